@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { ignoreRulesSchema } from '#host/recordings/verify/ignore-rules.ts';
 import { readConfig } from '#host/storage/config/import/read-config.ts';
+import { readProjectHosts } from '#host/storage/hosts/project-hosts.ts';
 import { readTests } from '#host/surface/checks/tests/read-tests.ts';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
 import { sessionEntrySchema, sessionHeaderSchema } from '#shared/recording/session-file.ts';
@@ -24,6 +25,15 @@ function servers({ text }: Block, source: string): void {
   const { servers: found, unusable } = readConfig({ text, source, homeFolder: '/home/ada', folder: '/shop' });
   expect(found).not.toEqual([]);
   expect([...unusable, ...found.flatMap(({ notes }) => notes.filter(({ code }) => code === 'unread'))]).toEqual([]);
+}
+
+/** What a project's `.loupe/hosts` with the text of a block names. */
+async function projectHosts({ text }: Block): Promise<readonly string[]> {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, '.loupe'));
+  writeFileSync(join(folder, '.loupe', 'hosts'), text);
+  const read = await readProjectHosts(folder);
+  return 'hosts' in read ? read.hosts : [];
 }
 
 const actionSchema = z.object({ inputs: z.record(z.string(), z.unknown()) });
@@ -67,6 +77,7 @@ const formats: readonly [file: string, text: string, read: (block: Block) => unk
     'elicitation/create',
     async (block) => expect(await readAnswerRules(fileOf(block))).toHaveLength(2),
   ],
+  ['docs/hosts.md', 'vscode', async (block) => expect(await projectHosts(block)).toEqual(['cursor', 'vscode'])],
   ['docs/servers.md', 'mcpServers', (block) => servers(block, '/shop/.loupe/servers.json')],
   [
     'docs/session-file.md',

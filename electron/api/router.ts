@@ -5,6 +5,7 @@ import { appRouter, auditRouter, desktopRouter, draftsRouter, vaultRouter } from
 import { api, type CallContext } from './base.ts';
 import { appsRouter, callsRouter, composerRouter, tasksRouter } from './calls.ts';
 import { checksRouter } from './checks.ts';
+import { hostsRouter } from './hosts.ts';
 import { pinsRouter } from './pins.ts';
 import {
   measuredClientsRouter,
@@ -61,6 +62,7 @@ export function createRouter(host: Host): Router<Contract, CallContext> {
     skills: skillsRouter(host),
     completion: completionRouter(host),
     costs: costsRouter(host),
+    hosts: hostsRouter(host),
     findings: findingsRouter(host),
     traffic: trafficRouter(host),
     comparisons: comparisonsRouter(host),

@@ -117,13 +117,14 @@ it('says that a server has nothing', async () => {
   expect([code, stderr]).toEqual([0, 'The server lists nothing and has no instructions.\n']);
 });
 
+const measured = { date: '2026-11-29', source: 'https://acme.example/hosts', sure: 'measured' };
+
 /** A data folder with a host of which it is measured that it takes names of three characters. */
 function folderWithAcme(): string {
   const home = temporaryFolder();
   mkdirSync(join(home, 'hosts'));
-  const source = { date: '2026-11-29', source: 'https://acme.example/hosts', sure: 'measured' };
   const limit = { most: 3, unit: 'characters', of: 'parts', beyond: 'dropped' };
-  const names = { ...source, value: { limit } };
+  const names = { ...measured, value: { limit } };
   writeFileSync(join(home, 'hosts', 'acme.json'), JSON.stringify({ loupeHost: 1, id: 'acme', name: 'Acme', names }));
   return home;
 }
@@ -134,7 +135,7 @@ it('checks what is lost in the hosts that are named, in one problem for an item'
   const { code, stdout } = await check('--host', 'cursor', '--host', 'claude-code,cline', '--name', 'a'.repeat(125));
   // Both losses are only reported.
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^info +HOST-NAME +tool echo\n {4}Lost in Cursor, Claude Code\n/m);
+  expect(stdout).toMatch(/^info +HOST-NAME +tool echo\n {4}Lost in Cursor, Claude Code: the name is too long\n/m);
   expect(stdout).toMatch(/ {4}Actual: Cursor: The host leaves out .* Claude Code: The host leaves out .*\n {4}Fix: /);
 });
 
@@ -142,6 +143,51 @@ it('fails a check for a loss that is sure', async () => {
   const { code, stdout } = await check('--host', 'acme,cursor', '--format', 'json');
   expect(code).toBe(1);
   expect(stdout).toMatch(/"HOST-NAME"/);
-  expect(stdout).toContain('Lost in Acme"');
+  expect(stdout).toContain('Lost in Acme: the name is too long"');
   expect((await check('--host', 'notepad')).code).toBe(2);
+});
+
+/** A folder whose project names hosts. */
+function projectFor(...lines: readonly string[]): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, '.loupe'));
+  writeFileSync(join(folder, '.loupe', 'hosts'), lines.join('\n'));
+  return folder;
+}
+
+it('looks at the hosts that the project names, and says so, unless others are given', async () => {
+  const cwd = projectFor('# ours', 'cline', 'goose  # and its app');
+  const file = snapshotOf([{ name: 'fine' }]);
+  const env = { LOUPE_HOME: temporaryFolder() };
+  const ofProject = await loupe(['hosts', file], env, { cwd });
+  expect(ofProject.stdout).toMatch(/^ITEM +Cline +goose\n/);
+  expect(ofProject.stderr).toMatch(/^The hosts are those of .loupe.hosts: Cline, goose\.\n/);
+  expect((await loupe(['hosts', file, '--host', 'zed'], env, { cwd })).stdout).toMatch(/^ITEM +Zed\n/);
+});
+
+it('checks what is lost in them, also of the results of its calls', async () => {
+  const home = folderWithAcme();
+  const cwd = projectFor('acme');
+  const { code, stdout } = await loupe(['check', ...plain], { LOUPE_HOME: home }, { cwd });
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^error +HOST-NAME +tool echo\n {4}Lost in Acme: the name is too long\n/m);
+  const size = { most: 1, unit: 'characters', of: 'text', beyond: 'cut' };
+  const facts = { uses: { tools: { ...measured, value: true } }, results: { sizes: [{ ...measured, value: size }] } };
+  const file = join(home, 'hosts', 'acme.json');
+  writeFileSync(file, JSON.stringify({ loupeHost: 1, id: 'acme', name: 'Acme', ...facts }));
+  const call = ['--call', 'echo', '--args', '{"message":"hello"}'];
+  const called = await loupe(['check', ...call, ...plain], { LOUPE_HOME: home }, { cwd });
+  expect(called.stdout).toMatch(/^warning +HOST-SIZE +tool echo\n {4}Over the limit of Acme: a result\n/m);
+});
+
+it('refuses a file of a project that names none', async () => {
+  const env = { LOUPE_HOME: temporaryFolder() };
+  const file = snapshotOf([]);
+  const unknown = await loupe(['hosts', file], env, { cwd: projectFor('notepad') });
+  expect([unknown.code, unknown.stderr]).toEqual([
+    2,
+    expect.stringMatching(/hosts names notepad; the hosts that Loupe knows are claude-code, /),
+  ]);
+  const broken = await loupe(['check', ...plain], env, { cwd: projectFor('cline', 'VS Code') });
+  expect([broken.code, broken.stderr]).toEqual([2, expect.stringContaining('line 2 isn’t the id of a host')]);
 });

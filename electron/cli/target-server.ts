@@ -8,7 +8,7 @@ import { httpDraft, stdioDraft } from '#host/storage/config/server-draft.ts';
 import { sealDraft } from '#host/storage/config/server-secrets.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
-import { asLoupe } from '#shared/model/as-host.ts';
+import { asLoupe } from '#shared/model/hosts/as-host.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import type { ImportNote } from '#shared/model/imports.ts';
 import type { Server, ServerDraft } from '#shared/model/server.ts';

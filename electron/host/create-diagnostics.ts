@@ -4,19 +4,22 @@ import type { HostSurface } from './create-surface.ts';
 import { Findings } from './diagnostics/findings.ts';
 import { Comparisons } from './surface/comparisons/comparisons.ts';
 import { ModelCosts } from './surface/costs/model-costs.ts';
+import type { HostTables } from './surface/hosts/host-tables.ts';
 
 /** Creates what judges servers: findings, costs for a model, comparisons. */
 export function createDiagnostics(
-  { platform: { clock, frontEnd }, digests }: HostBase,
+  { platform: { clock, frontEnd, dataDir }, digests }: HostBase,
   { traffic, history, settings, judging: { mutes, found, heads } }: HostStores,
   { sessions }: HostConnections,
-  { catalog, content, gate, snapshots }: HostSurface,
+  { catalog, content, gate, snapshots, calls }: HostSurface,
 ) {
   const costs = new ModelCosts({ clock, catalog, content, sessions });
   const findings = new Findings({
     clock,
     traffic,
+    dataDir,
     catalog,
+    runs: calls.history,
     sessions,
     history,
     settings,
@@ -30,5 +33,13 @@ export function createDiagnostics(
   });
   heads.add(() => findings.follow());
   const comparisons = new Comparisons({ catalog, sessions, traffic, snapshots });
-  return { costs, findings, comparisons };
+  let tables: Promise<HostTables> | undefined;
+  /** What is known of hosts is read with its first use. */
+  const hosts = () => {
+    tables ??= import('./surface/hosts/host-tables.ts').then(
+      (module) => new module.HostTables({ dataDir, catalog, sessions, snapshots, traffic, costs }),
+    );
+    return tables;
+  };
+  return { costs, findings, comparisons, hosts };
 }

@@ -18,6 +18,8 @@ import { useRemovals } from '../state/undo.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { CopyErrorProvider } from '../ui/controls/copy-button.tsx';
+import { isFocusLost } from '../ui/focus.ts';
+import { focusPane, mainActionRef } from '../ui/focus-pane.ts';
 import layout from '../ui/layout.module.css';
 import { lazyView } from '../ui/lazy-view.tsx';
 import { applyShortcuts, useHasCommandKeys } from '../ui/shortcuts.ts';
@@ -190,6 +192,7 @@ function Home() {
   const isOffered = isNew && demo !== undefined && (phase === undefined || phase === 'ended');
   const connectDemo = () => {
     if (demo === undefined) return;
+    focusPane('item');
     void connectServer(demo.id);
     void navigate({ to: connection.to, params: { serverId: demo.id } });
   };
@@ -200,7 +203,7 @@ function Home() {
       actions={
         <>
           {isOffered && (
-            <Button variant="primary" onPress={connectDemo}>
+            <Button ref={mainActionRef} autoFocus={isFocusLost()} variant="primary" onPress={connectDemo}>
               {t('connectDemo')}
             </Button>
           )}

@@ -2,6 +2,7 @@ import {
   ArrowLeftRight,
   BellRing,
   BookCheck,
+  Bot,
   Cable,
   CassetteTape,
   Coins,
@@ -32,6 +33,7 @@ import {
   composeRoute,
   connectionRoute,
   costsRoute,
+  hostsRoute,
   promptsRoute,
   recordingsRoute,
   resourcesRoute,
@@ -78,6 +80,7 @@ const ComparePage = place(async () => (await import('../pages/compare/compare-pa
 const AuditPage = place(async () => (await import('../pages/audit/audit-page.tsx')).AuditPage);
 const RecordingsPage = place(async () => (await import('../pages/recordings/recordings-page.tsx')).RecordingsPage);
 const CostsPage = place(async () => (await import('../pages/costs/costs-page.tsx')).CostsPage);
+const HostsPage = place(async () => (await import('../pages/hosts/hosts-page.tsx')).HostsPage);
 const ChecksPage = place(async () => (await import('../pages/checks/checks-page.tsx')).ChecksPage);
 const SettingsPage = place(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
 
@@ -250,6 +253,7 @@ export const pages = [
   },
   { id: 'checks', icon: FlaskConical, to: '/checks', route: checksRoute, View: ChecksPage },
   { id: 'costs', icon: Coins, to: '/costs', route: costsRoute, View: CostsPage },
+  { id: 'hosts', icon: Bot, to: '/hosts', route: hostsRoute, View: HostsPage },
   { id: 'audit', icon: BookCheck, to: '/audit', route: auditRoute, View: AuditPage },
   {
     id: 'settings',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { asLoupe } from '#shared/model/as-host.ts';
 import type { ConnectedAs } from '#shared/model/connected-as.ts';
+import { asLoupe } from '#shared/model/hosts/as-host.ts';
 import { host } from '../data/client.ts';
 import { visibleText } from '../ui/visible-text.ts';
 

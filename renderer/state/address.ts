@@ -13,6 +13,7 @@ import type {
   ComposeSearch,
   ConnectionSearch,
   CostsSearch,
+  HostsSearch,
   readSettingsSearch,
 } from './page-searches.ts';
 import { usePreferences } from './preferences.ts';
@@ -383,6 +384,11 @@ export function useCurrentServerId(): ServerId | undefined {
   }, [named]);
   const current = named ?? last;
   return servers === undefined || servers.some(({ server }) => server.id === current) ? current : undefined;
+}
+
+export function useHostsSearch() {
+  const { server, snapshot, snapshotName, as } = useSearch({ strict: false });
+  return { server, snapshot, snapshotName, as, change: useChangeSearch<HostsSearch>() };
 }
 
 export function useCompareSearch() {

@@ -1,5 +1,5 @@
-import { hostIdPattern } from '#shared/model/as-host.ts';
 import { costColumns } from '#shared/model/columns.ts';
+import { hostIdPattern } from '#shared/model/hosts/as-host.ts';
 import { isRunId, isServerId } from '#shared/model/id/id-guard.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { guarded, matching, oneOf, searchReader, text } from './address-parameters.ts';
@@ -28,6 +28,17 @@ export const readCostsSearch = searchReader({
   order: oneOf('ascending'),
 });
 export type CostsSearch = ReturnType<typeof readCostsSearch>;
+
+/** What is looked at as hosts give it; absent: the current server. */
+export const readHostsSearch = searchReader({
+  server: guarded(isServerId),
+  /** A snapshot in the host's memory in place of a server, and what it is called. */
+  snapshot: text,
+  snapshotName: text,
+  /** What the server is called in the hosts' configuration; absent: as here. */
+  as: text,
+});
+export type HostsSearch = ReturnType<typeof readHostsSearch>;
 
 /** What is searched in the settings. */
 export const readSettingsSearch = searchReader({ q: text });

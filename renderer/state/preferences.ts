@@ -14,7 +14,7 @@ const choices = {
   /** How the message of a call to confirm is shown. */
   callMessage: ['arguments', 'exact'],
   /** The preferred view of a result, if the call has it; `first`: the first available. */
-  resultView: ['first', 'content', 'structured', 'raw', 'sent', 'progress', 'app'],
+  resultView: ['first', 'content', 'structured', 'raw', 'sent', 'progress', 'app', 'host'],
   /** New subscriptions read again on each update. */
   rereads: [true, false],
   /** All listed fields of a resource are shown above its content. */
@@ -36,8 +36,8 @@ const choices = {
   findingOrder: ['descending', 'ascending'],
 } as const;
 
-/** Free texts, empty by default; `findingRule` is the id of a rule. */
-const texts = ['trafficText', 'logText', 'logLogger', 'updateText', 'findingText', 'findingRule'] as const;
+/** Free texts, empty by default; `findingRule` is the id of a rule, `seenHost` that of a host. */
+const texts = ['trafficText', 'logText', 'logLogger', 'updateText', 'findingText', 'findingRule', 'seenHost'] as const;
 
 /** Kinds of frames that are shown or hidden together. */
 export const trafficGroups = ['request', 'response', 'notification', 'http', 'keepalive', 'stderr', 'other'] as const;
@@ -118,6 +118,7 @@ function preferencesIn(stored: unknown): Preferences {
     updateText: text('updateText'),
     findingText: text('findingText'),
     findingRule: text('findingRule'),
+    seenHost: text('seenHost'),
     findingSeverities: severities.filter((severity) => shown.includes(severity)),
     trafficGroups: trafficGroups.filter((group) => groups.includes(group)),
     contentViews: storedTexts(known.contentViews),

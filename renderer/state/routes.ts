@@ -21,6 +21,7 @@ import {
   readComposeSearch,
   readConnectionSearch,
   readCostsSearch,
+  readHostsSearch,
   readSettingsSearch,
 } from './page-searches.ts';
 
@@ -101,6 +102,12 @@ export const costsRoute = createRoute({
   validateSearch: readCostsSearch,
 });
 
+export const hostsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/hosts',
+  validateSearch: readHostsSearch,
+});
+
 export const checksRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/checks',
@@ -141,6 +148,7 @@ const routeTree = rootRoute.addChildren([
   auditRoute,
   recordingsRoute,
   costsRoute,
+  hostsRoute,
   checksRoute,
   testsRoute,
   compareRoute,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { toggle } from './toggle.ts';
 
 /** The field of an argument of the tool in view. */
 export function argumentField(name: string) {
@@ -12,7 +13,7 @@ export async function runTool({ asTask = false } = {}): Promise<void> {
   if (asTask) {
     await expect.element(task).toBeInTheDocument();
     if (!isChecked(task.element())) {
-      await task.click({ force: true });
+      await toggle(task);
     }
   }
   await page.getByRole('button', { name: /^Run.*↵$/ }).click();

@@ -15,7 +15,7 @@ interface DialogProps {
   children: ReactNode;
   /** Buttons at the lower right, the main one last. */
   footer?: ReactNode;
-  width?: 'small' | 'wide';
+  width?: 'small' | 'wide' | 'large';
   /** `alertdialog` for a confirmation that a click outside doesn't dismiss. */
   role?: 'dialog' | 'alertdialog';
 }

@@ -21,7 +21,7 @@ export function addPane(pane: Pane): () => void {
   };
 }
 
-type Mark = 'fields' | 'main' | 'answer';
+type Mark = 'fields' | 'main' | 'answer' | 'landing';
 const marks = new Map<HTMLElement, Mark>();
 
 const refAs = (mark: Mark) => (element: HTMLElement | null) => {
@@ -37,6 +37,9 @@ export const formFieldsRef = refAs('fields');
 export const mainActionRef = refAs('main');
 /** The `ref` of the button that answers a server request: the main one as long as it is there. */
 export const answerActionRef = refAs('answer');
+
+/** The `ref` of what takes the focus of its pane as long as that has neither fields nor a main button. */
+export const landingRef = refAs('landing');
 
 function markedIn(pane: Pane | undefined, ...wanted: Mark[]): HTMLElement[] {
   return [...marks].flatMap(([element, mark]) =>
@@ -133,7 +136,7 @@ export function focusPane(name: PaneName, { isShown = false } = {}): void {
       target.focus();
     } else if (performance.now() - since >= fieldsWithinMs) {
       // The fields may still come.
-      const button = markedIn(pane, 'main', 'answer').find(isReachable);
+      const button = [...markedIn(pane, 'main', 'answer'), ...markedIn(pane, 'landing')].find(isReachable);
       if (button !== undefined && given?.element !== button) given = { element: button, at: performance.now() };
       button?.focus();
     }

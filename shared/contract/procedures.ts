@@ -3,6 +3,7 @@ export { apps } from './apps.ts';
 export { calls, composer, tasks } from './calls.ts';
 export { catalog, comparisons, costs, lists, skills, snapshots } from './catalog.ts';
 export { checks } from './checks.ts';
+export { hosts } from './hosts.ts';
 export { inbox } from './inbox.ts';
 export { pins } from './pins.ts';
 export { completion, prompts, savedArguments } from './prompts.ts';

@@ -1,8 +1,9 @@
 import { metaOf } from '../mcp/meta-keys.ts';
+import type { FactSource } from '../model/hosts/fact-source.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json/json.ts';
 import type { CatalogKind } from '../model/lists/catalog.ts';
 import type { BehaviorAspect, BehaviorRow } from '../model/recordings/client-behavior.ts';
-import type { FactSource, HostProfile } from './profile.ts';
+import type { HostProfile } from './profile.ts';
 
 /** A message of a recorded session. */
 export interface SeenMessage {

@@ -1,4 +1,4 @@
-import type { Effect } from './effect.ts';
+import type { Effect } from '../model/hosts/effect.ts';
 import type { NameReplacement, NameRule } from './profile.ts';
 
 /** So much of a name is read, in UTF-16 units: no host has a limit above. */

@@ -1,8 +1,10 @@
 import { essenceOf } from '../mcp/mime.ts';
 import type { Steps } from '../mcp/steps.ts';
+import type { Effect, EffectKind, Verdict } from '../model/hosts/effect.ts';
+import type { FactSource } from '../model/hosts/fact-source.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json/json.ts';
 import { isSameJson } from '../model/json/same-json.ts';
-import { type Effect, type EffectKind, sourceOf, type Verdict, verdictOf } from './effect.ts';
+import { sourceOf, verdictOf } from './effect.ts';
 import { jsonLength } from './json-length.ts';
 import type { Fact, HostProfile, SizeLimit } from './profile.ts';
 
@@ -16,6 +18,8 @@ export interface GivenPart {
   readonly effects: readonly Effect[];
   /** A text as far as a model is given it; absent for other types, and where it isn't given. */
   readonly text?: string;
+  /** What it says reaches the model by another part, and not by this one. */
+  readonly isReplaced?: true;
 }
 
 /** A result of a tool as a host gives it to a model. */
@@ -93,8 +97,10 @@ function contentPart(
   const isText = type === 'text';
   const isKnown = isText ? !hasStructured || structured !== undefined : reaching !== undefined;
   const verdict = verdictOf(effects, isKnown);
-  const isGiven = verdict !== 'lost' && !(hasStructured && isReplaced);
-  return { at, type, verdict, effects, ...(text !== undefined && isGiven && { text }) };
+  const isElsewhere = hasStructured && isReplaced;
+  const isGiven = verdict !== 'lost' && !isElsewhere;
+  const given = { ...(text !== undefined && isGiven && { text }), ...(isElsewhere && { isReplaced: true as const }) };
+  return { at, type, verdict, effects, ...given };
 }
 
 const reaches: Readonly<Record<NonNullable<Results['images']>['value'], EffectKind | undefined>> = {
@@ -135,10 +141,11 @@ function structuredPart({ structured }: Results, isRepeated: boolean): GivenPart
   if (structured === undefined) return { ...head, verdict: 'unknown', effects: [] };
   const isLost = structured.value === 'unused' && !isRepeated;
   const effects: Effect[] = isLost ? [{ kind: 'structuredUnused', values: {}, fact: sourceOf(structured) }] : [];
-  return { ...head, verdict: verdictOf(effects, true), effects };
+  const isReplaced = structured.value === 'unused' && isRepeated;
+  return { ...head, verdict: verdictOf(effects, true), effects, ...(isReplaced && { isReplaced }) };
 }
 
-/** What a host does beyond its limits. A limit in tokens isn't judged here: who counts them knows. */
+/** What a host does beyond its limits. A limit in tokens isn't judged here: see `tokenEffects`. */
 function* withinSizes(
   parts: readonly GivenPart[],
   structured: Json | undefined,
@@ -149,8 +156,7 @@ function* withinSizes(
   for (const { value: limit, ...rest } of sizes) {
     if (limit.unit === 'tokens') continue;
     const fact = sourceOf(rest);
-    const kind = limit.beyond === undefined ? 'sizeBeyond' : beyond[limit.beyond];
-    const effect: Effect = { kind, values: { most: limit.most, of: limit.of }, fact };
+    const effect = sizeEffect(limit, fact);
     if (limit.of === 'text') {
       sized = sized.map((part) => {
         if (part.text === undefined || !isLonger(part.text, limit)) return part;
@@ -172,6 +178,17 @@ function* withinSizes(
     });
   }
   return { parts: sized, effects };
+}
+
+function sizeEffect({ beyond: then, most, of, unit }: SizeLimit, fact: FactSource): Effect {
+  return { kind: then === undefined ? 'sizeBeyond' : beyond[then], values: { most, of, unit }, fact };
+}
+
+/** What a host does to a result beyond its limits in tokens, by an estimate of them. */
+export function tokenEffects({ results }: HostProfile, tokens: number): Effect[] {
+  return (results?.sizes ?? []).flatMap(({ value: limit, ...rest }) =>
+    limit.unit === 'tokens' && tokens > limit.most ? sizeEffect(limit, sourceOf(rest)) : [],
+  );
 }
 
 const beyond = { file: 'sizeFile', cut: 'sizeCut', refused: 'sizeRefused' } as const;

@@ -1,6 +1,6 @@
+import type { Effect } from '../model/hosts/effect.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json/json.ts';
 import { mostSchemaDepth, schemaParts } from '../rules/read/schema-parts.ts';
-import type { Effect } from './effect.ts';
 import { sourceOf } from './effect.ts';
 import type { HostProfile } from './profile.ts';
 

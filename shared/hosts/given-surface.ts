@@ -1,16 +1,21 @@
 import { modelFields } from '../mcp/items/model-text.ts';
 import type { Steps } from '../mcp/steps.ts';
+import type { Effect, Verdict } from '../model/hosts/effect.ts';
+import type { FactSource } from '../model/hosts/fact-source.ts';
+import {
+  type GivenKind,
+  givenKinds,
+  type ToolLimit,
+  type UnknownAspect,
+  unknownAspects,
+} from '../model/hosts/host-table.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json/json.ts';
 import type { CatalogKind } from '../model/lists/catalog.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { composedName, type ServerNames, startOf } from './composed-name.ts';
-import { type Effect, isLoss, sourceOf, type Verdict, verdictOf } from './effect.ts';
+import { isLoss, sourceOf, verdictOf } from './effect.ts';
 import { givenSchema } from './given-schema.ts';
-import type { FactSource, HostProfile, TextLimit } from './profile.ts';
-
-/** The kinds of items in the order of tables: what a model is given most of first. */
-export const givenKinds = ['instructions', 'tools', 'prompts', 'resources', 'templates'] as const;
-export type GivenKind = (typeof givenKinds)[number];
+import type { HostProfile, TextLimit } from './profile.ts';
 
 /** The field of a snapshot and what names an item there. */
 const lists = {
@@ -39,16 +44,12 @@ export interface GivenItem {
   readonly given?: Json;
 }
 
-/** What isn't known of a host and would matter for a server. */
-export const unknownAspects = ['names', 'pages', 'schemas', 'descriptions', 'instructions'] as const;
-export type UnknownAspect = (typeof unknownAspects)[number];
-
 /** A server as a host gives it to a model. */
 export interface GivenSurface {
   readonly items: readonly GivenItem[];
   readonly unknown: readonly UnknownAspect[];
   /** The host takes fewer tools than the server has: which isn't known. */
-  readonly tooMany?: { readonly most: number; readonly of: 'server' | 'all'; readonly fact: FactSource };
+  readonly tooMany?: ToolLimit;
 }
 
 /** What a host makes of a server by its profile. In steps; what isn't in the profile changes nothing. */

@@ -1,11 +1,12 @@
 import { appMimeType, extensionIds } from '../mcp/capabilities.ts';
 import type { AspectState, ClientAspect, ConnectedAs } from '../model/connected-as.ts';
+import type { FactSource } from '../model/hosts/fact-source.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json/json.ts';
 import type { CatalogKind } from '../model/lists/catalog.ts';
 import { catalogKinds } from '../model/lists/catalog-kinds.ts';
 import { eraOf, newestLegacyRevision, newestModernRevision, type Revision } from '../model/revision.ts';
 import type { RevisionPin, Server } from '../model/server.ts';
-import type { FactSource, HostProfile } from './profile.ts';
+import type { HostProfile } from './profile.ts';
 
 /**
  * What a connection as a host does otherwise than one of Loupe's own. What isn't known of the host is absent, and stays as

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { hostIdPattern, hostSurenesses } from '../model/as-host.ts';
+import { hostIdPattern } from '../model/hosts/as-host.ts';
+import { type FactSource, factSourceSchema } from '../model/hosts/fact-source.ts';
 import { revisionSchema } from '../model/revision.ts';
 
 /**
@@ -10,36 +11,8 @@ import { revisionSchema } from '../model/revision.ts';
 /** Grows when a reader of the version before would misunderstand a profile. */
 export const hostProfileVersion = 1;
 
-const suretySchema = z.enum(hostSurenesses);
-
-const note = z.string().min(1).max(500);
-
-/** The source of what a person measured with `loupe probe`. */
-export const ownProbe = 'loupe probe';
-
-const factSourceSchema = z.strictObject({
-  version: z.string().min(1).max(100).describe('Of the host that it is true of.').optional(),
-  date: z
-    .string()
-    .regex(/^\d{4}-\d{2}(?:-\d{2})?$/)
-    .describe('When the source said so, or was read where it has no date: a day or a month.'),
-  source: z
-    .union([z.url({ protocol: /^https?$/ }).max(2000), z.literal(ownProbe)])
-    .describe('Where it can be read, or “loupe probe” for what a person measured.'),
-  sure: suretySchema.describe(
-    'measured: by a probe; source: read in the host’s source; documented: by its vendor; reported: by an issue or a third party.',
-  ),
-  note: note.describe('What the value leaves open.').optional(),
-});
-export type FactSource = z.infer<typeof factSourceSchema>;
-
 function fact<Schema extends z.ZodType>(value: Schema) {
   return factSourceSchema.extend({ value });
-}
-
-/** Where a fact can be read; undefined for a person’s own measurement. */
-export function addressOf({ source }: Pick<FactSource, 'source'>): string | undefined {
-  return source === ownProbe ? undefined : source;
 }
 
 /** A value with where it is from. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hostIdPattern, hostSurenesses } from './as-host.ts';
 import { faultValuesSchema } from './findings/finding.ts';
+import { hostIdPattern, hostSurenesses } from './hosts/as-host.ts';
 
 /** The id of a profile of a host, or `asLoupe`. */
 export const hostIdSchema = z.string().regex(hostIdPattern);

@@ -79,6 +79,8 @@ export const failureCodes = [
   // requests to the host
   'notConnected',
   'unknownComparison',
+  'unknownHostTable',
+  'noToolResult',
   'consentDenied',
   'callDenied',
   'bytesDenied',

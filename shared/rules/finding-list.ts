@@ -1,4 +1,5 @@
 import type { FaultValues, Finding, Severity } from '../model/findings/finding.ts';
+import type { HostRule } from '../model/findings/host-finding.ts';
 import type { ServerId, SessionId } from '../model/id/id.ts';
 import type { Revision } from '../model/revision.ts';
 import { textDigest } from '../model/text-digest.ts';
@@ -84,7 +85,7 @@ export class FindingList {
 
 /** The same for the same rule, server, severity and place. */
 export function findingId(
-  rule: RuleId,
+  rule: RuleId | HostRule,
   serverId: ServerId,
   severity: Severity,
   place: Pick<Fault, 'item' | 'pointer'>,
@@ -93,7 +94,7 @@ export function findingId(
 }
 
 /** What makes two faults of a rule the same: the item, and the pointer without the index in a list. */
-function placeOf({ item, pointer }: Pick<Fault, 'item' | 'pointer'>, rule: RuleId): string {
+function placeOf({ item, pointer }: Pick<Fault, 'item' | 'pointer'>, rule: RuleId | HostRule): string {
   const steps = pointer?.split('/') ?? [];
   const shape = steps.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/');
   return JSON.stringify([rule, item?.kind ?? '', item?.name ?? '', shape]);

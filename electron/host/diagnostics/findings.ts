@@ -14,11 +14,13 @@ import type { RowRange, RowSpan } from '#shared/model/row-range.ts';
 import type { Clock, Timer } from '../platform.ts';
 import type { Session } from '../sessions/session.ts';
 import type { SessionRegistry } from '../sessions/session-registry.ts';
+import type { ModelCosts } from '../surface/costs/model-costs.ts';
 import { BudgetChecks, type BudgetChecksContext } from './budget-checks.ts';
 import { groupedRows, matchingRows } from './finding-rows.ts';
 import { FindingsThread } from './findings-thread.ts';
 import { type Found, frameFinding } from './found.ts';
-import { LogFollower, type LogFollowerContext } from './log-follower.ts';
+import { HostChecks, type HostChecksContext } from './host-checks.ts';
+import { LogFollower } from './log-follower.ts';
 import type { MuteStore } from './mute-store.ts';
 import type { ProbesContext } from './probes.ts';
 import { SurfaceChecks, type SurfaceChecksContext } from './surface-checks.ts';
@@ -27,12 +29,13 @@ import { SurfaceChecks, type SurfaceChecksContext } from './surface-checks.ts';
 const reportMs = 500;
 
 interface FindingsContext
-  extends Pick<LogFollowerContext, 'traffic'>,
-    Pick<SurfaceChecksContext, 'catalog' | 'history'>,
-    Pick<BudgetChecksContext, 'settings' | 'costs'>,
+  extends Pick<SurfaceChecksContext, 'history'>,
+    Pick<BudgetChecksContext, 'settings'>,
+    Pick<HostChecksContext, 'dataDir' | 'catalog' | 'runs' | 'traffic'>,
     ProbesContext {
   clock: Clock;
   sessions: Pick<SessionRegistry, 'list' | 'observe'>;
+  costs: Pick<ModelCosts, 'ofSession' | 'ofText'>;
   mutes: MuteStore;
   /** Where it is kept. */
   found: Found;
@@ -50,6 +53,7 @@ export class Findings {
   readonly #follower: LogFollower;
   readonly #surfaces: SurfaceChecks;
   readonly #budgets: BudgetChecks;
+  readonly #hosts: HostChecks;
   /** Sessions that ended before a revision was negotiated, and aren't judged to their end. */
   readonly #ended = new Set<SessionId>();
   #reporting: Timer | undefined;
@@ -69,6 +73,7 @@ export class Findings {
       ...{ catalog, sessions, settings, costs, clock, isFollowing, found: this.#found },
       onFound: () => this.#changed(),
     });
+    this.#hosts = new HostChecks({ ...context, onFound: () => this.#changed() });
     this.#follower = new LogFollower({
       ...parts,
       ...{ clock, traffic },
@@ -81,7 +86,9 @@ export class Findings {
     });
     catalog.onChange((listFetch) => {
       this.#surfaces.listed(listFetch);
-      if (listFetch.phase !== 'fetching') this.#budgets.again();
+      if (listFetch.phase === 'fetching') return;
+      this.#budgets.again();
+      this.#hosts.again();
     });
     settings.onChange(() => this.#budgets.again());
     sessions.observe({
@@ -122,7 +129,12 @@ export class Findings {
     const missed = { ...allJudged, messages: this.#follower.missed };
     return {
       servers,
-      isChecking: this.#follower.isBehind || this.#ended.size > 0 || this.#surfaces.isBusy || this.#budgets.isBusy,
+      isChecking:
+        this.#follower.isBehind ||
+        this.#ended.size > 0 ||
+        this.#surfaces.isBusy ||
+        this.#budgets.isBusy ||
+        this.#hosts.isBusy,
       omitted: left.reduce((sum, { omitted }) => sum + omitted, 0),
       notJudged: sumNotJudged([missed, ...left.map(({ notJudged }) => notJudged)]),
     };
@@ -147,6 +159,7 @@ export class Findings {
     const unread = await this.#judgeEnded();
     await this.#surfaces.settled(sessionId);
     await this.#budgets.settled();
+    await this.#hosts.settled();
     return unread;
   }
 
@@ -187,6 +200,7 @@ export class Findings {
     this.#follower.close();
     this.#surfaces.close();
     this.#budgets.close();
+    this.#hosts.close();
     await this.#thread.close();
   }
 

@@ -26,6 +26,8 @@ interface OfSession extends JudgedSession {
   items: readonly Finding[];
   /** About what the lists cost a model. */
   costs: readonly Finding[];
+  /** About what hosts make of its lists and results. */
+  hosts: readonly Finding[];
   frames: BoundedMap<number, ReadonlySet<string>>;
   /** In its frames, what a thread had left out that died, and by the rules about items. */
   left: Record<'frames' | 'earlier' | 'items', LeftOut>;
@@ -51,7 +53,9 @@ export class Found {
   /** All of a session: those in its frames, and those about what it lists. */
   of(sessionId: SessionId): readonly Finding[] {
     const session = this.#sessions.get(sessionId);
-    return session === undefined ? [] : [...session.wire.values(), ...session.items, ...session.costs];
+    return session === undefined
+      ? []
+      : [...session.wire.values(), ...session.items, ...session.costs, ...session.hosts];
   }
 
   /** In a session: findings that weren't kept, and what wasn't judged. */
@@ -65,7 +69,7 @@ export class Found {
     if (this.#sessions.has(session.sessionId)) return;
     const { serverId, sessionId } = session;
     const left = { frames: nothing, earlier: nothing, items: nothing };
-    const empty = { wire: new Map(), earlier: new Map(), items: [], costs: [], left };
+    const empty = { wire: new Map(), earlier: new Map(), items: [], costs: [], hosts: [], left };
     const frames = new BoundedMap<number, ReadonlySet<string>>(mostFrames);
     this.#sessions.set(sessionId, { serverId, sessionId, serverName, frames, ...empty });
   }
@@ -127,6 +131,14 @@ export class Found {
     session.costs = costs;
     this.version += 1;
     return true;
+  }
+
+  /** Replaces what was found in what hosts make of a session. */
+  reportHosts(sessionId: SessionId, hosts: readonly Finding[]): void {
+    const session = this.#sessions.get(sessionId);
+    if (session === undefined || (session.hosts.length === 0 && hosts.length === 0)) return;
+    session.hosts = hosts;
+    this.version += 1;
   }
 
   /** The thread died with what it knew of the sessions. */

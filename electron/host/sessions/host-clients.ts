@@ -1,8 +1,8 @@
 import { type HostClient, hostClient } from '#shared/hosts/host-client.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
 import { fail } from '#shared/messages/failure.ts';
-import { asLoupe } from '#shared/model/as-host.ts';
 import type { ConnectedAs } from '#shared/model/connected-as.ts';
+import { asLoupe } from '#shared/model/hosts/as-host.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
 import type { RevisionPin, Server } from '#shared/model/server.ts';

@@ -11,6 +11,7 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './costs.module.css';
+import { HostCosts } from './host-costs.tsx';
 
 /** The estimated tokens of each server's lists and instructions, and their sums. */
 export function CostSums({ servers }: { servers: readonly ServerCost[] }) {
@@ -64,6 +65,7 @@ export function CostSums({ servers }: { servers: readonly ServerCost[] }) {
           )}
         </tbody>
       </table>
+      <HostCosts servers={servers} />
       <p className={classNames(layout.wrapping, layout.small, layout.dim, css.parts)} aria-hidden>
         <span>
           <PartMark part={1} />

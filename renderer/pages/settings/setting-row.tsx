@@ -53,6 +53,11 @@ function SettingRow({ label, description, defaultText, isModified, onReset, head
   );
 }
 
+/** A setting with a control of its own, which has its own names. */
+export function CustomSetting({ control, ...facts }: SettingFacts & { control: ReactNode }) {
+  return <SettingRow {...facts} control={() => control} />;
+}
+
 interface NumberSettingProps extends SettingFacts {
   value: number;
   min: number;

@@ -15,10 +15,18 @@ import {
 import { proxyModes, proxyProblem } from '#shared/model/settings/proxy.ts';
 import { type Settings, type SettingsPatch, settingsPatchSchema } from '#shared/model/settings/settings.ts';
 import { useAppInfo, useChangeSettings, useSettings } from '../../data/queries.ts';
+import { HostChoice } from '../../kit/hosts/index.ts';
 import { showError } from '../../state/notice.ts';
 import { offerUndo } from '../../state/undo.ts';
 import { useQuantities } from '../../ui/quantities.ts';
-import { ChoiceSetting, NumberSetting, type SettingFacts, SwitchSetting, TypedSetting } from './setting-row.tsx';
+import {
+  ChoiceSetting,
+  CustomSetting,
+  NumberSetting,
+  type SettingFacts,
+  SwitchSetting,
+  TypedSetting,
+} from './setting-row.tsx';
 
 /** A part of the page that the search finds. */
 interface PageItem {
@@ -73,7 +81,8 @@ export function useSettingSections(): Record<
       | 'retention'
       | 'extensions'
       | 'lastWindowClosed'
-      | 'proxyMode',
+      | 'proxyMode'
+      | 'hosts',
   ): Texts => ({ label: t(key), description: t(`${key}Hint`) });
   const item = (id: string, { label, description }: SettingFacts, view: ReactNode): PageItem => ({
     id,
@@ -213,6 +222,10 @@ export function useSettingSections(): Record<
     ...(settings.proxyMode === 'address' ? [proxyText('proxyAddress', 'proxy.example:3128')] : []),
     ...(settings.proxyMode === 'none' ? [] : [proxyText('proxyExceptions', '.internal, 10.0.0.0/8')]),
   ];
+  const hosts = () => {
+    const facts = factsOf('hosts', textsOf('hosts'), t('none'));
+    return item('hosts', facts, <CustomSetting key="hosts" {...facts} control={<HostChoice />} />);
+  };
   const languages = ['system', ...locales] as const;
   const levels = ['server', ...logLevels] as const;
   const lastWindow = ['system', ...lastWindowChoices] as const;
@@ -265,7 +278,7 @@ export function useSettingSections(): Record<
     costs: {
       id: 'costs',
       title: t('costs'),
-      items: [budget('serverTokenBudget'), budget('totalTokenBudget')],
+      items: [budget('serverTokenBudget'), budget('totalTokenBudget'), hosts()],
     },
     client: {
       id: 'client',

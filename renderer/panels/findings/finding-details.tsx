@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { FindingRow } from '#shared/model/findings/findings.ts';
 import { OpenOutside, webAddress } from '../../kit/content/index.ts';
 import { SeverityWord } from '../../kit/findings/index.ts';
+import { EffectList } from '../../kit/hosts/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Actions } from '../../ui/controls/actions.tsx';
@@ -77,7 +78,8 @@ function DetailFacts({ finding }: { finding: FindingRow }) {
   const t = useTranslations('findings');
   const ruleText = useRuleText();
   const place = usePlaceText()(finding.place);
-  const { actual, item, items = [], serverId, serverName } = finding;
+  const { actual, item, items = [], hosts = [], serverId, serverName } = finding;
+  const ofHosts = useTranslations('hosts')('hostsInFinding');
   return (
     <Facts>
       <Fact name={t('expected')}>
@@ -86,6 +88,11 @@ function DetailFacts({ finding }: { finding: FindingRow }) {
       {actual !== undefined && (
         <Fact name={t('actual')}>
           <PlainText label={t('actual')}>{actual}</PlainText>
+        </Fact>
+      )}
+      {hosts.length > 0 && (
+        <Fact name={ofHosts}>
+          <EffectList label={ofHosts} effects={hosts.map(({ host, effect }) => ({ about: host, effect }))} />
         </Fact>
       )}
       <Fact name={t('fix')}>

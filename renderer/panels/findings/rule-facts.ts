@@ -1,22 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { createTranslator, useLocale } from 'use-intl';
+import type { hostRules } from '#shared/messages/en/host-rules.ts';
 import type { rules } from '#shared/messages/en/rules/index.ts';
 import type { Finding } from '#shared/model/findings/finding.ts';
 import type { Locale } from '#shared/model/settings/settings.ts';
-import type { RuleId } from '#shared/rules/rule-id.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { RuleSource } from './rule-source.ts';
 
-type RuleTexts = typeof rules;
+type RuleTexts = typeof rules & typeof hostRules;
 type RulePart = 'title' | 'expected' | 'fix';
 export type RuleTextOf = (finding: Pick<Finding, 'rule' | 'values'>, part: RulePart) => string;
 
 const texts: Record<Locale, () => Promise<RuleTexts>> = {
-  en: async () => (await import('#shared/messages/en/rules/index.ts')).rules,
-  de: async () => (await import('#shared/messages/de/rules/index.ts')).rules,
-  'zh-CN': async () => (await import('#shared/messages/zh-CN/rules/index.ts')).rules,
+  en: async () => allOf(import('#shared/messages/en/rules/index.ts'), import('#shared/messages/en/host-rules.ts')),
+  de: async () => allOf(import('#shared/messages/de/rules/index.ts'), import('#shared/messages/de/host-rules.ts')),
+  'zh-CN': async () =>
+    allOf(import('#shared/messages/zh-CN/rules/index.ts'), import('#shared/messages/zh-CN/host-rules.ts')),
 };
+
+/** The texts of the rules about a server, and of those about hosts. */
+async function allOf(
+  ofRules: Promise<{ rules: typeof rules }>,
+  ofHosts: Promise<{ hostRules: typeof hostRules }>,
+): Promise<RuleTexts> {
+  return { ...(await ofRules).rules, ...(await ofHosts).hostRules };
+}
 
 /**
  * The texts of rules in the window's language, with the values of a finding made visible; a rule's id until they are
@@ -32,7 +41,7 @@ export function useRuleText(): RuleTextOf {
   return useMemo(() => {
     if (data === undefined) return ({ rule }) => rule;
     const t = createTranslator({ locale, messages: data, onError: () => {}, getMessageFallback: () => '' });
-    const hasTexts = (rule: string): rule is RuleId => Object.hasOwn(data, rule);
+    const hasTexts = (rule: string): rule is keyof RuleTexts => Object.hasOwn(data, rule);
     return ({ rule, values }, part) =>
       hasTexts(rule) ? visibleText(t(`${rule}.${part}`, values)) : part === 'title' ? visibleText(rule) : '';
   }, [locale, data]);

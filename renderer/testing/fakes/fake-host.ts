@@ -87,6 +87,7 @@ class FakeHost implements ClientLink<Record<never, never>> {
     this.on('findings', 'rows', () => ({ rows: [], total: 0, version: 0 }));
     this.on('findings', 'ofFrames', () => []);
     this.on('imports', 'offer', () => ({}));
+    this.on('hosts', 'known', () => ({ hosts: [{ id: 'acme', name: 'Acme', isOwn: false }], unusable: [] }));
     this.on('recordings', 'openedFiles', () => ({ isWaiting: false, reading: [] }));
     this.on('recordings', 'list', () => ({ recordings: [], unreadable: [], folder: '/d/recordings', bytes: 0 }));
     this.on('recordedClients', 'find', () => ({ entries: [], failures: [], lost: [] }));

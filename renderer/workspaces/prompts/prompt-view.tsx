@@ -8,6 +8,7 @@ import { useIsReady, useIsRecorded, useSession } from '../../data/queries.ts';
 import { usePromptRunCount } from '../../data/runs.ts';
 import { Description } from '../../kit/blocks/index.ts';
 import { completes, RestoredDraft, serverCompletion, TextsForm } from '../../kit/form/index.ts';
+import { SeenButton } from '../../kit/hosts/index.ts';
 import { ItemIcon, ItemProblems, type PaneProps, useNamed } from '../../kit/list/index.ts';
 import { SavedArguments } from '../../kit/runs/index.ts';
 import { keepTab, NamedTabs } from '../../kit/tabs/index.ts';
@@ -141,6 +142,9 @@ function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPage
         {item !== undefined && <ItemProblems problems={problems(item, isDuplicate)} />}
         <Spacer />
         <Actions>
+          {item !== undefined && (
+            <SeenButton name={visibleText(name)} item={{ sessionId, kind: 'prompts', ordinal: item.ordinal }} />
+          )}
           <CopyButton text={name} label={t('copyName')} />
         </Actions>
         {isRecorded ? (

@@ -12,6 +12,7 @@ import { useCallCount } from '../../data/runs.ts';
 import { Description } from '../../kit/blocks/index.ts';
 import { CodeView } from '../../kit/editor/index.ts';
 import { FetchingRows } from '../../kit/fetching.tsx';
+import { SeenButton } from '../../kit/hosts/index.ts';
 import { ItemIcon, ItemProblems, type PaneProps, useNamed } from '../../kit/list/index.ts';
 import { addFilterTerm } from '../../kit/menus/index.ts';
 import { NamedTabs } from '../../kit/tabs/index.ts';
@@ -179,7 +180,7 @@ interface ToolFrameProps extends ToolPageProps {
   children: ReactNode;
 }
 
-function ToolFrame({ serverId, name, item, problems, run, children }: ToolFrameProps) {
+function ToolFrame({ serverId, sessionId, name, item, problems, run, children }: ToolFrameProps) {
   const t = useTranslations('tools');
   const { run: runId } = useToolsSearch();
   const shownName = name === '' ? t('noName') : visibleText(name);
@@ -198,6 +199,9 @@ function ToolFrame({ serverId, name, item, problems, run, children }: ToolFrameP
           </span>
         )}
         <CopyButton text={name} label={t('copyName')} />
+        {item !== undefined && (
+          <SeenButton name={shownName} item={{ sessionId, kind: 'tools', ordinal: item.ordinal }} />
+        )}
         <span className={css.pageClaims}>{item !== undefined && <ClaimTags item={item} />}</span>
         <ItemProblems problems={problems} />
         <Spacer />

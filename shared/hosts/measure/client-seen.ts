@@ -4,6 +4,7 @@ import { isRevision, type Revision } from '../../model/revision.ts';
 
 /** Beyond that, what a client sends changes no fact. */
 const mostRequests = 5000;
+const mostHeld = 100;
 const mostReported = 2000;
 const mostCapabilities = 50;
 /** So much of a text of the client is kept, in UTF-16 units. */
@@ -44,12 +45,14 @@ export class ClientSeen {
   /** That it requested, and that Loupe knows. */
   readonly revisions = new Set<Revision>();
   readonly requests: SeenRequest[] = [];
-  readonly held: HeldCall[] = [];
+  readonly #held: HeldCall[] = [];
   /** When the list of tools changed. */
   changedAt: number | undefined;
   /** What a model reported: code words, and the names of tools. Untrusted. */
   readonly words = new Set<string>();
   readonly names = new Set<string>();
+  /** How many pictures a model says that it was given, also those that it couldn’t read. */
+  pictures: number | undefined;
   /** When the client ended the session. */
   endedAt: number | undefined;
 
@@ -77,8 +80,18 @@ export class ClientSeen {
     });
   }
 
+  get held(): readonly HeldCall[] {
+    return this.#held;
+  }
+
+  /** Notes a call that the probe held open. */
+  hold(call: HeldCall): void {
+    if (this.#held.length < mostHeld) this.#held.push(call);
+  }
+
   /** Notes what a model reported of what it was given. */
-  report(words: readonly string[], names: readonly string[]): void {
+  report(words: readonly string[], names: readonly string[], pictures?: number): void {
+    this.pictures = pictures ?? this.pictures;
     for (const word of words.slice(0, mostReported)) {
       if (this.words.size < mostReported) this.words.add(cut(word.trim().toUpperCase()));
     }

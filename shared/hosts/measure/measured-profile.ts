@@ -1,7 +1,8 @@
+import { ownProbe } from '../../model/hosts/fact-source.ts';
 import type { JsonObject } from '../../model/json/json.ts';
 import { newestModernRevision } from '../../model/revision.ts';
 import { maskedText } from '../../secrets/find-secrets.ts';
-import { type HostFeature, type HostProfile, hostProfileSchema, ownProbe, requestPattern } from '../profile.ts';
+import { type HostFeature, type HostProfile, hostProfileSchema, requestPattern } from '../profile.ts';
 import type { ClientSeen, HeldCall, SeenRequest } from './client-seen.ts';
 import { measuredNames } from './measured-names.ts';
 import { measuredResults, measuredTexts } from './measured-results.ts';

@@ -1,4 +1,4 @@
-import type { FactSource } from '../profile.ts';
+import type { FactSource } from '../../model/hosts/fact-source.ts';
 import type { ClientSeen } from './client-seen.ts';
 import type { CodeWords } from './probe-offer.ts';
 

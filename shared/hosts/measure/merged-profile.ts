@@ -1,5 +1,6 @@
+import { ownProbe } from '../../model/hosts/fact-source.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
-import { type HostProfile, ownProbe } from '../profile.ts';
+import type { HostProfile } from '../profile.ts';
 import { type FactJson, factsOf, withFacts } from './profile-facts.ts';
 
 /**
@@ -7,7 +8,9 @@ import { type FactJson, factsOf, withFacts } from './profile-facts.ts';
  * seen once stays, though another session had no occasion for it; what others say stays, too.
  */
 export function mergedProfile(earlier: HostProfile, later: HostProfile): HostProfile {
-  const [before, now] = [factsOf(earlier), factsOf(later)];
+  const now = factsOf(later);
+  // Another client's, in a file that is used again.
+  const before = earlier.id === later.id ? factsOf(earlier) : new Map<string, FactJson>();
   const version = later.clientNames?.version;
   const merged = new Map<string, FactJson>();
   for (const path of new Set([...before.keys(), ...now.keys()])) {

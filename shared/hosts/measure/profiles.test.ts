@@ -48,6 +48,11 @@ it('begins anew with another version, but for what others say', () => {
   expect(mergedProfile(earlier, later)).toEqual(profile({ ...name({ ...own, version: '2' }), configuration }));
 });
 
+it('has nothing of another client', () => {
+  const other = { ...profile({ ...name(own), uses: { tools: { ...own, value: true } } }), id: 'y-measured' };
+  expect(mergedProfile(other, profile(name(own)))).toEqual(profile(name(own)));
+});
+
 it('is the same text in whatever order sessions are put together', () => {
   const uses = (feature: string) => profile({ ...name(own), uses: { [feature]: { ...own, value: true } } });
   const [one, other] = [uses('tools'), uses('roots')];
@@ -61,6 +66,17 @@ it('is the same when it is put together with itself', () => {
     pages: { tools: { ...own, value: 'all' } },
   });
   expect(JSON.stringify(mergedProfile(one, one))).toBe(JSON.stringify(one));
+});
+
+it.each([
+  [2048, 'agrees'],
+  [2500, 'agrees'],
+  [3000, 'differs'],
+  [2000, 'differs'],
+])('a limit of %d characters %s with the step that was measured', (most, comparison) => {
+  const limit = (from: object, value: number) =>
+    profile({ instructions: { ...from, value: { most: value, unit: 'characters' } } });
+  expect(compareProfiles(limit(own, 2048), limit(other, most))).toMatchObject([{ comparison }]);
 });
 
 it('compares fact by fact, what differs first', () => {

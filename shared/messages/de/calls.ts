@@ -81,6 +81,7 @@ export const calls: Messages['calls'] = {
     content: 'Inhalt',
     structured: 'Strukturiert',
     raw: 'Rohdaten',
+    host: 'Im Host',
     sent: 'Gesendet',
     unsent: 'Nachricht',
     progress: 'Fortschritt',

@@ -1,5 +1,6 @@
 import type { AllMessages } from '../messages.ts';
 import { documentProblems } from './document-fault.ts';
+import { hostRules } from './host-rules.ts';
 
 export const checkServer: AllMessages['cli']['check'] = {
   severity: { error: 'Fehler ', warning: 'Warnung', info: 'Info   ', notJudged: 'nicht beurteilt' },
@@ -56,29 +57,7 @@ export const checkServer: AllMessages['cli']['check'] = {
     'CHECK-TEST': 'Was ein Test erwartet, trifft nicht zu',
     'CHECK-UNJUDGED': 'Etwas konnte nicht beurteilt werden und gilt deshalb nicht als bestanden',
   },
-  host: {
-    title: '{verdict, select, lost {Fehlt} other {Geändert}} in {hosts}',
-    expected: 'Ein Modell bekommt es so, wie der Server es auflistet.',
-    /** What each rule says of itself in SARIF. */
-    rules: {
-      'HOST-DESCRIPTION': 'Ein Host kürzt die Beschreibung',
-      'HOST-INSTRUCTIONS': 'Ein Host kürzt die Anweisungen',
-      'HOST-NAME': 'Ein Host ändert den Namen oder lässt das Tool weg',
-      'HOST-PAGE': 'Ein Host liest die Seite nicht',
-      'HOST-ROOT': 'Ein Host lehnt die Wurzel des Eingabeschemas ab',
-      'HOST-SCHEMA': 'Ein Host lehnt das Eingabeschema ab',
-    },
-    fix: {
-      'HOST-DESCRIPTION': 'Sagen Sie das Wichtige zuerst und kürzen Sie den Rest.',
-      'HOST-INSTRUCTIONS': 'Sagen Sie das Wichtige zuerst und kürzen Sie den Rest.',
-      'HOST-NAME':
-        'Kürzen Sie den Namen des Tools, verwenden Sie Buchstaben, Ziffern und Unterstriche, oder geben Sie dem Server in der Konfiguration des Hosts einen kürzeren Namen.',
-      'HOST-PAGE': 'Listen Sie alle Tools auf einer Seite auf.',
-      'HOST-ROOT': 'Geben Sie der Wurzel des Eingabeschemas den Typ object.',
-      'HOST-SCHEMA':
-        'Verzichten Sie an der Wurzel auf diese Schlüsselwörter, etwa mit einem Objekt, das alle Eigenschaften hat.',
-    },
-  },
+  host: hostRules,
   change: {
     expected: 'Der Server bietet an, was im Snapshot steht.',
     fix: 'Ist die Änderung beabsichtigt, erstellen Sie einen neuen Snapshot.',

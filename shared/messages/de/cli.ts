@@ -1,7 +1,7 @@
 import type { AllMessages } from '../messages.ts';
 import { checkHelp, checkServer, checkUsage } from './check-server.ts';
 import { documentProblems } from './document-fault.ts';
-import { hostsHelp, hostsReport } from './hosts-report.ts';
+import { hostsHelp, hostsReport, hostsUsage } from './hosts-report.ts';
 import { probe, probeHelp, probeUsage } from './probe.ts';
 import { clientEntryLost, recorderInstalled, recorderUninstalled } from './recorded-clients.ts';
 import { testCommand, testHelp, testUsage } from './test-command.ts';
@@ -61,6 +61,7 @@ export const cli: AllMessages['cli'] = {
       '„{value}“ ist keine Regel: {problem, select, badExpression {der reguläre Ausdruck ist ungültig} other {schreiben Sie einen JSON Pointer wie /result/content/0/text oder einen regulären Ausdruck zwischen Schrägstrichen}}.',
     badRulesFile: `{file} ist keine Regeldatei: {problem, select, unreadable {sie lässt sich nicht lesen ({reason})} ${documentProblems} other {{problem}}}.`,
     ...checkUsage,
+    ...hostsUsage,
     ...testUsage,
     ...probeUsage,
     filterUnknownKey:

@@ -55,5 +55,5 @@ export const clientBehavior: typeof en = {
     progress: '{sends, select, yes {bittet um Fortschritt} other {bittet nicht um Fortschritt}}',
     limit: 'wartet {seconds, number} s',
   },
-  verdict: { agrees: 'wie im Profil', differs: 'anders als im Profil', open: '' },
+  verdict: { agrees: 'wie im Profil', differs: 'anders als im Profil' },
 };

@@ -16,6 +16,7 @@ export const commands: Messages['commands'] = {
   importServers: 'Server importieren…',
   knownServers: 'Bekannte Server…',
   exportServers: 'Server exportieren…',
+  recordClient: 'Client aufzeichnen…',
   importRecordings: 'Aufzeichnungen importieren…',
   compose: 'Anfrage verfassen…',
   saveCheck: 'Gezeigtes Ergebnis als Prüfung speichern…',
@@ -41,6 +42,7 @@ export const commands: Messages['commands'] = {
   recordings: 'Aufzeichnungen anzeigen',
   checks: 'Prüfungen anzeigen',
   costs: 'Kosten anzeigen',
+  hosts: 'Anzeigen, was Hosts aus einem Server machen',
   audit: 'Audit-Protokoll anzeigen',
   settings: 'Einstellungen öffnen',
 };

@@ -38,6 +38,8 @@ export const costs = {
   result: '{tokens, plural, one {≈ # Token} other {≈ # Tokens}}',
   overBudget: 'über Budget',
   budget: 'Budget: {budget, number} Tokens',
+  byHost: 'Nach Host',
+  chooseHosts: 'Hosts auswählen, um zu sehen, was jeder einem Modell gibt',
   setBudget: 'Budgets in den Einstellungen festlegen',
   uncounted: '{count, number} nicht gezählt',
   resultHint:

@@ -1,7 +1,7 @@
 import type { Messages } from '../messages.ts';
 import { documentProblems, textProblems } from './document-fault.ts';
 import { clientFailure } from './failure-clients.ts';
-import { connectedAsFailure } from './failure-connected-as.ts';
+import { hostsFailure } from './failure-hosts.ts';
 import { httpFailure } from './failure-http.ts';
 import { testsFailure } from './failure-tests.ts';
 import { windowFailure } from './failure-window.ts';
@@ -126,6 +126,10 @@ export const failure: Messages['failure'] = {
   unknownComparison: {
     message: 'Dieser Vergleich ist nicht mehr verfügbar.',
     next: 'Vergleichen Sie erneut.',
+  },
+  noToolResult: {
+    message: 'Diese Nachricht hat kein Ergebnis eines Tools.',
+    next: 'Wählen Sie eine Antwort auf tools/call.',
   },
   unknownSession: { message: 'Diese Sitzung gibt es nicht mehr.', next: 'Verbinden Sie den Server erneut.' },
   recordingUnreadable: {
@@ -385,6 +389,6 @@ export const failure: Messages['failure'] = {
   },
   ...windowFailure,
   ...clientFailure,
-  ...connectedAsFailure,
+  ...hostsFailure,
   ...testsFailure,
 };

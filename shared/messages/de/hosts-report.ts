@@ -1,54 +1,14 @@
 import type { AllMessages } from '../messages.ts';
-import { documentProblems } from './document-fault.ts';
+import { hostFacts } from './host-facts.ts';
 
 export const hostsReport: AllMessages['cli']['hosts'] = {
+  ...hostFacts,
   item: 'EINTRAG',
-  verdict: { kept: 'unverändert', changed: 'geändert', lost: 'fehlt', unknown: 'unbekannt' },
   sum: { kept: 'Unverändert', changed: 'Geändert', lost: 'Fehlt', unknown: 'Unbekannt', tokens: 'Tokens' },
   onDemand: '{tokens} bei Bedarf',
   as: 'Der Server heißt in der Konfiguration der Hosts „{name}“; --name NAME ändert das.',
+  ofProject: 'Die Hosts sind die aus {file}: {hosts}.',
   noItems: 'Der Server listet nichts auf und hat keine Anweisungen.',
-  effect: {
-    notUsed: 'Der Host verwendet das nicht.',
-    laterPage: 'Der Host liest nur die erste Seite mit {first, plural, one {# Eintrag} other {# Einträgen}}.',
-    nameDropped:
-      'Der Host lässt ein Tool weg, wenn {of, select, parts {der Name des Servers zusammen mit seinem eigenen} other {sein zusammengesetzter Name}} mehr als {most, number} {unit, select, bytes {Bytes} other {Zeichen}} hat.',
-    nameCut:
-      'Der Host schneidet Namen mit mehr als {most, number} {unit, select, bytes {Bytes} other {Zeichen}} am Ende ab.',
-    nameHashed:
-      'Der Host setzt einen Hash an das Ende von Namen mit mehr als {most, number} {unit, select, bytes {Bytes} other {Zeichen}}.',
-    nameShortened:
-      'Der Host ersetzt die Mitte von Namen mit mehr als {most, number} {unit, select, bytes {Bytes} other {Zeichen}}.',
-    nameReplaced: 'Der Host ersetzt Zeichen des Namens.',
-    nameReplacedHashed: 'Der Host ersetzt Zeichen des Namens und setzt einen Hash an sein Ende.',
-    schemaRemoved: 'Der Host entfernt Schlüsselwörter aus dem Eingabeschema: {keywords}.',
-    schemaRefused: 'Der Host lässt ein Tool mit {keywords} an der Wurzel seines Eingabeschemas weg.',
-    schemaRoot: 'Der Host lässt ein Tool weg, dessen Eingabeschema an der Wurzel nicht den Typ object hat.',
-    schemaRefusedServer:
-      'Der Host lässt alle Tools eines Servers weg, wenn eines {keywords} an der Wurzel seines Eingabeschemas hat, wie hier „{tool}“.',
-    schemaRootServer:
-      'Der Host lässt alle Tools eines Servers weg, wenn das Eingabeschema eines davon an der Wurzel nicht den Typ object hat, wie hier das von „{tool}“.',
-    descriptionCut:
-      'Der Host kürzt Beschreibungen mit mehr als {most, number} {unit, select, bytes {Bytes} other {Zeichen}}.',
-    instructionsCut:
-      'Der Host kürzt Anweisungen mit mehr als {most, number} {unit, select, bytes {Bytes} other {Zeichen}}.',
-    structuredReplaces: 'Das Modell bekommt structuredContent anstelle dessen, was darin nicht steht.',
-    structuredUnused: 'Das Modell bekommt structuredContent nicht, in dem steht, was in keinem Text steht.',
-    userOnly: 'Der Host gibt dem Modell nicht, was nur für die Benutzer ist.',
-    partLost: 'Teile dieser Art erreichen das Modell nicht.',
-    partAsLink: 'Teile dieser Art erreichen das Modell als Link.',
-    partAsText: 'Teile dieser Art erreichen das Modell als Text darüber.',
-    sizeFile:
-      'Bei mehr als {most, number} Zeichen{of, select, text { in einem Text} other {}} bekommt das Modell den Namen einer Datei.',
-    sizeCut:
-      'Bei mehr als {most, number} Zeichen{of, select, text { in einem Text} other {}} wird der Rest abgeschnitten.',
-    sizeRefused:
-      'Bei mehr als {most, number} Zeichen{of, select, text { in einem Text} other {}} scheitert der Aufruf.',
-    sizeBeyond:
-      'Die Grenze sind {most, number} Zeichen{of, select, text { in einem Text} other {}}; was darüber geschieht, ist nicht bekannt.',
-  },
-  tooMany:
-    'Der Host nimmt {of, select, all {höchstens {most, number} Tools aller Server zusammen} other {höchstens {most, number} Tools eines Servers}}: Mindestens {excess, number} davon finden keinen Platz; welche, ist nicht bekannt.',
   group:
     '{host}: {verdict, select, lost {{count, plural, one {# Eintrag fehlt} other {# Einträge fehlen}}} other {{count, plural, one {# Eintrag} other {# Einträge}} geändert}}',
   length: '{name} ({length, number})',
@@ -56,19 +16,6 @@ export const hostsReport: AllMessages['cli']['hosts'] = {
   renamed: '{name} als {given}',
   more: '{list} und {count, number} weitere',
   moreRows: '{count, plural, one {# weiterer Eintrag ist} other {# weitere Einträge sind}} nicht gezeigt.',
-  source:
-    '{sure, select, measured {Gemessen} source {Im Quelltext} documented {Dokumentiert} other {Berichtet}}, {date}',
-  sourceOfVersion:
-    '{sure, select, measured {Gemessen} source {Im Quelltext} documented {Dokumentiert} other {Berichtet}}, {date}, Version {version}',
-  unknownOf: 'Nicht bekannt von {host}: {aspects}.',
-  aspect: {
-    names: 'die Namen von Tools',
-    pages: 'ob er alle Seiten liest',
-    schemas: 'was er mit Eingabeschemas macht',
-    descriptions: 'eine Grenze für Beschreibungen',
-    instructions: 'ob er Anweisungen verwendet',
-  },
-  unusable: `{file} wird nicht verwendet: {problem, select, ${documentProblems} unreadable {die Datei lässt sich nicht öffnen} complex {sie ist länger oder tiefer verschachtelt, als Loupe zulässt} otherFormat {die Datei ist kein Profil eines Hosts} newer {die Datei ist für eine neuere Version von Loupe geschrieben} other {{problem}}}.`,
 };
 
 export const hostsHelp: Pick<AllMessages['cli']['help'], 'hosts' | 'optionHosts' | 'optionHostsName'> = {
@@ -76,4 +23,10 @@ export const hostsHelp: Pick<AllMessages['cli']['help'], 'hosts' | 'optionHosts'
     'was ein Modell von einem Server, einer Aufzeichnung oder einem Snapshot in Claude Code, Cursor, VS Code und anderen Hosts bekommt',
   optionHosts: 'mit hosts: nur diese, mit check: was in diesen fehlt; nach ihren IDs, mehrfach möglich',
   optionHostsName: 'mit hosts, check, probe: wie der Server in der Konfiguration der Hosts heißt',
+};
+
+export const hostsUsage: Pick<AllMessages['cli']['usage'], 'badHosts' | 'unknownHost'> = {
+  unknownHost: '{file} nennt {host}; die Hosts, die Loupe kennt, sind {choices}.',
+  badHosts:
+    '{file} lässt sich nicht verwenden: {problem, select, unreadable {die Datei lässt sich nicht öffnen} complex {sie ist länger, als Loupe zulässt} other {Zeile {line} ist keine ID eines Hosts; jede Zeile hat eine, und # beginnt einen Kommentar}}.',
 };

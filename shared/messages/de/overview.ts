@@ -13,6 +13,7 @@ export const overview: Messages['overview'] = {
   counting: 'Tokens werden gezählt…',
   alwaysGiven: 'Tools und Anweisungen, die ein Modell mit jeder Anfrage erhält: {tokens} Tokens.',
   costs: 'Kosten anzeigen',
+  hosts: 'Anzeigen, was Hosts daraus machen',
   findings: 'Befunde',
   noFindings: 'Keine.',
   checking: 'Wird geprüft…',

@@ -48,6 +48,9 @@ export const settings: Messages['settings'] = {
   totalTokenBudget: 'Budget für alle verbundenen Server (Tokens)',
   totalTokenBudgetHint:
     'Kosten sie zusammen mehr, wird das als Befund beim teuersten Server gemeldet. Die Tokens sind geschätzt.',
+  hosts: 'Hosts, auf die es mir ankommt',
+  hostsHint:
+    'Zu sehen auf der Seite Hosts und bei den Kosten, und für Befunde berücksichtigt. Ein Projekt nennt seine eigenen in .loupe/hosts.',
   invalidBudget: 'Geben Sie eine ganze Zahl von 1 bis 1.000.000.000 ein, oder nichts für kein Budget.',
   traffic: 'Datenverkehrsprotokoll',
   retention: 'Maximale Größe (MB)',

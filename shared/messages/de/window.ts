@@ -42,6 +42,7 @@ export const window: Messages['window'] = {
     checks: 'Prüfungen',
     checksDiffering: 'Prüfungen: {count, number} nach einem Neustart geändert oder fehlgeschlagen',
     costs: 'Kosten',
+    hosts: 'Hosts',
     settings: 'Einstellungen',
   },
   panes: {

@@ -79,6 +79,7 @@ export const calls = {
     content: 'Content',
     structured: 'Structured',
     raw: 'Raw result',
+    host: 'As seen by…',
     sent: 'Sent',
     unsent: 'Message',
     progress: 'Progress',

@@ -1,4 +1,5 @@
 import { documentProblems } from './document-fault.ts';
+import { hostRules } from './host-rules.ts';
 
 /** What `loupe check` prints. */
 export const checkServer = {
@@ -56,28 +57,7 @@ export const checkServer = {
     'CHECK-TEST': 'What a test expects doesn’t hold',
     'CHECK-UNJUDGED': 'Something couldn’t be judged, so it hasn’t passed',
   },
-  host: {
-    title: '{verdict, select, lost {Lost} other {Changed}} in {hosts}',
-    expected: 'A model is given it as the server lists it.',
-    /** What each rule says of itself in SARIF. */
-    rules: {
-      'HOST-DESCRIPTION': 'A host cuts the description',
-      'HOST-INSTRUCTIONS': 'A host cuts the instructions',
-      'HOST-NAME': 'A host changes or drops the name',
-      'HOST-PAGE': 'A host doesn’t read the page',
-      'HOST-ROOT': 'A host refuses the root of the input schema',
-      'HOST-SCHEMA': 'A host refuses the input schema',
-    },
-    fix: {
-      'HOST-DESCRIPTION': 'Say what matters first, and shorten the rest.',
-      'HOST-INSTRUCTIONS': 'Say what matters first, and shorten the rest.',
-      'HOST-NAME':
-        'Shorten the tool’s name, use letters, digits and underscores, or call the server something shorter in the host’s configuration.',
-      'HOST-PAGE': 'List all tools on one page.',
-      'HOST-ROOT': 'Give the root of the input schema the type object.',
-      'HOST-SCHEMA': 'Do without these keywords at the root, as with one object that has all properties.',
-    },
-  },
+  host: hostRules,
   change: {
     expected: 'The server offers what the snapshot has.',
     fix: 'If the change is intended, take a new snapshot.',

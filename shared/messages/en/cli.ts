@@ -1,6 +1,6 @@
 import { checkHelp, checkServer, checkUsage } from './check-server.ts';
 import { documentProblems } from './document-fault.ts';
-import { hostsHelp, hostsReport } from './hosts-report.ts';
+import { hostsHelp, hostsReport, hostsUsage } from './hosts-report.ts';
 import { probe, probeHelp, probeUsage } from './probe.ts';
 import { clientEntryLost, recorderInstalled, recorderUninstalled } from './recorded-clients.ts';
 import { testCommand, testHelp, testUsage } from './test-command.ts';
@@ -59,6 +59,7 @@ export const cli = {
       '“{value}” isn’t a rule: {problem, select, badExpression {the regular expression isn’t valid} other {write a JSON Pointer such as /result/content/0/text, or a regular expression between slashes}}.',
     badRulesFile: `{file} isn’t a file of rules: {problem, select, unreadable {it can’t be read ({reason})} ${documentProblems} other {{problem}}}.`,
     ...checkUsage,
+    ...hostsUsage,
     ...testUsage,
     ...probeUsage,
     filterUnknownKey:

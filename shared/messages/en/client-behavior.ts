@@ -53,5 +53,5 @@ export const clientBehavior = {
     progress: '{sends, select, yes {asks for progress} other {doesn’t ask for progress}}',
     limit: 'waits {seconds, number} s',
   },
-  verdict: { agrees: 'as the profile says', differs: 'differs from the profile', open: '' },
+  verdict: { agrees: 'as the profile says', differs: 'differs from the profile' },
 };

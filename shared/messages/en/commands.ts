@@ -15,6 +15,7 @@ export const commands = {
   importServers: 'Import servers…',
   knownServers: 'Known servers…',
   exportServers: 'Export servers…',
+  recordClient: 'Record a client…',
   importRecordings: 'Import recordings…',
   compose: 'Compose request…',
   saveCheck: 'Save the shown result as a check…',
@@ -40,6 +41,7 @@ export const commands = {
   recordings: 'Show recordings',
   checks: 'Show checks',
   costs: 'Show costs',
+  hosts: 'Show what hosts make of a server',
   audit: 'Show audit log',
   settings: 'Open settings',
 };

@@ -38,6 +38,8 @@ export const costs = {
   result: '{tokens, plural, one {about # token} other {about # tokens}}',
   overBudget: 'over budget',
   budget: 'Budget: {budget, number} tokens',
+  byHost: 'By host',
+  chooseHosts: 'Choose hosts to see what each gives a model',
   setBudget: 'Set budgets in Settings',
   uncounted: '{count, number} not counted',
   resultHint:

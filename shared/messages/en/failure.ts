@@ -1,6 +1,6 @@
 import { documentProblems, textProblems } from './document-fault.ts';
 import { clientFailure } from './failure-clients.ts';
-import { connectedAsFailure } from './failure-connected-as.ts';
+import { hostsFailure } from './failure-hosts.ts';
 import { httpFailure } from './failure-http.ts';
 import { testsFailure } from './failure-tests.ts';
 import { windowFailure } from './failure-window.ts';
@@ -133,6 +133,7 @@ export const failure = {
     message: 'This comparison is no longer available.',
     next: 'Compare again.',
   },
+  noToolResult: { message: 'This message has no result of a tool.', next: 'Choose a response to tools/call.' },
   unknownSession: {
     message: 'This session no longer exists.',
     next: 'Connect the server again.',
@@ -394,6 +395,6 @@ export const failure = {
   },
   ...windowFailure,
   ...clientFailure,
-  ...connectedAsFailure,
+  ...hostsFailure,
   ...testsFailure,
 };

@@ -24,6 +24,7 @@ import { findings } from './findings.ts';
 import { forms } from './forms.ts';
 import { gate } from './gate.ts';
 import { hostFailure } from './host-failure.ts';
+import { hosts } from './hosts.ts';
 import { importRecordings } from './import-recordings.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
@@ -63,6 +64,7 @@ export const en = {
   about,
   apps,
   hostFailure,
+  hosts,
   importRecordings,
   imports,
   inbox,

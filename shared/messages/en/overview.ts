@@ -12,6 +12,7 @@ export const overview = {
   counting: 'Counting tokens…',
   alwaysGiven: 'Tools and instructions, which a model gets with every request: {tokens} tokens.',
   costs: 'Show costs',
+  hosts: 'Show what hosts make of it',
   findings: 'Findings',
   noFindings: 'None.',
   checking: 'Checking…',

@@ -45,6 +45,9 @@ export const settings = {
     'A server whose lists and instructions cost more gets a finding. Tokens are estimated: models and clients count differently.',
   totalTokenBudget: 'Budget for all connected servers (tokens)',
   totalTokenBudgetHint: 'When they cost more together, the one that costs most gets a finding. Tokens are estimated.',
+  hosts: 'Hosts I care about',
+  hostsHint:
+    'Shown on the Hosts page and in Costs, and looked at for findings. A project names its own in .loupe/hosts.',
   invalidBudget: 'Enter a whole number from 1 to 1,000,000,000, or nothing for no budget.',
   traffic: 'Traffic log',
   retention: 'Maximum size (MB)',

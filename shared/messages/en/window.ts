@@ -41,6 +41,7 @@ export const window = {
     checks: 'Checks',
     checksDiffering: 'Checks: {count, number} of those after a restart changed or failed',
     costs: 'Costs',
+    hosts: 'Hosts',
     settings: 'Settings',
   },
   panes: {

@@ -80,6 +80,7 @@ export const calls: Messages['calls'] = {
     content: '内容',
     structured: '结构化',
     raw: '原始结果',
+    host: '在宿主中',
     sent: '已发送',
     unsent: '消息',
     progress: '进度',

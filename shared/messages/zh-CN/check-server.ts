@@ -1,5 +1,6 @@
 import type { AllMessages } from '../messages.ts';
 import { documentProblems } from './document-fault.ts';
+import { hostRules } from './host-rules.ts';
 
 export const checkServer: AllMessages['cli']['check'] = {
   severity: { error: '错误', warning: '警告', info: '信息', notJudged: '未判定' },
@@ -55,27 +56,7 @@ export const checkServer: AllMessages['cli']['check'] = {
     'CHECK-TEST': '测试的预期不成立',
     'CHECK-UNJUDGED': '有内容无法判断，因此不算通过',
   },
-  host: {
-    title: '在 {hosts} 中{verdict, select, lost {丢失} other {已更改}}',
-    expected: '模型得到的内容与服务器列出的一致。',
-    /** What each rule says of itself in SARIF. */
-    rules: {
-      'HOST-DESCRIPTION': '宿主截断了描述',
-      'HOST-INSTRUCTIONS': '宿主截断了说明',
-      'HOST-NAME': '宿主更改了名称或丢弃了工具',
-      'HOST-PAGE': '宿主不读取该页',
-      'HOST-ROOT': '宿主拒绝输入 Schema 的根',
-      'HOST-SCHEMA': '宿主拒绝输入 Schema',
-    },
-    fix: {
-      'HOST-DESCRIPTION': '先写重要的内容，并缩短其余部分。',
-      'HOST-INSTRUCTIONS': '先写重要的内容，并缩短其余部分。',
-      'HOST-NAME': '缩短工具的名称，只使用字母、数字和下划线，或在宿主的配置中为服务器取一个更短的名称。',
-      'HOST-PAGE': '在一页中列出所有工具。',
-      'HOST-ROOT': '将输入 Schema 的根设为 object 类型。',
-      'HOST-SCHEMA': '不要在根上使用这些关键字，例如改用一个包含所有属性的对象。',
-    },
-  },
+  host: hostRules,
   change: {
     expected: '服务器提供快照中的内容。',
     fix: '如果是有意的变化，请重新生成快照。',

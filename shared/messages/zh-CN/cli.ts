@@ -1,7 +1,7 @@
 import type { AllMessages } from '../messages.ts';
 import { checkHelp, checkServer, checkUsage } from './check-server.ts';
 import { documentProblems } from './document-fault.ts';
-import { hostsHelp, hostsReport } from './hosts-report.ts';
+import { hostsHelp, hostsReport, hostsUsage } from './hosts-report.ts';
 import { probe, probeHelp, probeUsage } from './probe.ts';
 import { clientEntryLost, recorderInstalled, recorderUninstalled } from './recorded-clients.ts';
 import { testCommand, testHelp, testUsage } from './test-command.ts';
@@ -56,6 +56,7 @@ export const cli: AllMessages['cli'] = {
       '“{value}”不是有效的规则：{problem, select, badExpression {正则表达式无效} other {请使用 JSON Pointer（例如 /result/content/0/text）或写在斜杠之间的正则表达式}}。',
     badRulesFile: `{file} 不是规则文件：{problem, select, unreadable {无法读取（{reason}）} ${documentProblems} other {{problem}}}。`,
     ...checkUsage,
+    ...hostsUsage,
     ...testUsage,
     ...probeUsage,
     filterUnknownKey:

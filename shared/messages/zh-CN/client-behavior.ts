@@ -54,5 +54,5 @@ export const clientBehavior: typeof en = {
     progress: '{sends, select, yes {会请求进度} other {不请求进度}}',
     limit: '等待 {seconds, number} 秒',
   },
-  verdict: { agrees: '与档案一致', differs: '与档案不同', open: '' },
+  verdict: { agrees: '与档案一致', differs: '与档案不同' },
 };

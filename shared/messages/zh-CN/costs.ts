@@ -37,6 +37,8 @@ export const costs = {
   result: '约 {tokens, number} 个 token',
   overBudget: '超出预算',
   budget: '预算：{budget, number} 个 token',
+  byHost: '按宿主',
+  chooseHosts: '选择宿主，查看各自交给模型的内容',
   setBudget: '在设置中设定预算',
   uncounted: '{count, number} 个未计入',
   resultHint:

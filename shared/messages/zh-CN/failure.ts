@@ -1,7 +1,7 @@
 import type { Messages } from '../messages.ts';
 import { documentProblems, textProblems } from './document-fault.ts';
 import { clientFailure } from './failure-clients.ts';
-import { connectedAsFailure } from './failure-connected-as.ts';
+import { hostsFailure } from './failure-hosts.ts';
 import { httpFailure } from './failure-http.ts';
 import { testsFailure } from './failure-tests.ts';
 import { windowFailure } from './failure-window.ts';
@@ -101,6 +101,7 @@ export const failure: Messages['failure'] = {
     message: '此比较已不可用。',
     next: '请重新比较。',
   },
+  noToolResult: { message: '此消息不含工具的结果。', next: '请选择 tools/call 的响应。' },
   unknownSession: { message: '此会话已不存在。', next: '请重新连接服务器。' },
   recordingUnreadable: {
     message:
@@ -324,6 +325,6 @@ export const failure: Messages['failure'] = {
   },
   ...windowFailure,
   ...clientFailure,
-  ...connectedAsFailure,
+  ...hostsFailure,
   ...testsFailure,
 };

@@ -25,6 +25,7 @@ import { findings } from './findings.ts';
 import { forms } from './forms.ts';
 import { gate } from './gate.ts';
 import { hostFailure } from './host-failure.ts';
+import { hosts } from './hosts.ts';
 import { importRecordings } from './import-recordings.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
@@ -64,6 +65,7 @@ export const zhCn: Messages = {
   about,
   apps,
   hostFailure,
+  hosts,
   importRecordings,
   imports,
   inbox,

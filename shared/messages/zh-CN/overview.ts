@@ -13,6 +13,7 @@ export const overview: Messages['overview'] = {
   counting: '正在统计 token…',
   alwaysGiven: '工具和说明会随每次请求提供给模型：{tokens} 个 token。',
   costs: '显示开销',
+  hosts: '显示宿主如何处理',
   findings: '检查结果',
   noFindings: '无。',
   checking: '正在检查…',

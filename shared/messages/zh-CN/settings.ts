@@ -45,6 +45,8 @@ export const settings: Messages['settings'] = {
     '服务器的列表和说明超出预算时，会产生一条检查结果。token 数为估算值，不同的模型和客户端会有差异。',
   totalTokenBudget: '所有已连接服务器的预算（token）',
   totalTokenBudgetHint: '合计超出预算时，会为开销最大的服务器产生一条检查结果。token 数为估算值。',
+  hosts: '我关注的宿主',
+  hostsHint: '显示在“宿主”页面和开销中，并用于检查结果。项目在 .loupe/hosts 中列出自己的宿主。',
   invalidBudget: '请输入 1 到 1,000,000,000 之间的整数；留空表示不设预算。',
   traffic: '流量日志',
   retention: '大小上限（MB）',

@@ -41,6 +41,7 @@ export const window: Messages['window'] = {
     checks: '检查',
     checksDiffering: '检查：重启后有 {count, number} 项变化或失败',
     costs: '开销',
+    hosts: '宿主',
     settings: '设置',
   },
   panes: {

@@ -83,7 +83,7 @@ export const menuCommands = {
   file: [
     ['newWindow', 'openInNewWindow'],
     ['addServer', 'importServers', 'knownServers', 'exportServers'],
-    ['importRecordings'],
+    ['importRecordings', 'recordClient'],
   ],
   view: [
     ['servers', 'list', 'panel', 'maximise'],
@@ -93,7 +93,7 @@ export const menuCommands = {
   go: [
     ['palette', 'quickOpen', 'usePrompt'],
     ['resources', 'prompts', 'tools', 'connection'],
-    ['compare', 'recordings', 'checks', 'costs', 'audit', 'settings'],
+    ['compare', 'recordings', 'checks', 'costs', 'hosts', 'audit', 'settings'],
     ['nextPane', 'previousPane'],
   ],
   server: [['compose', 'saveCheck']],

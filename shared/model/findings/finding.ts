@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { serverIdSchema, sessionIdSchema } from '../id/id.ts';
 import { revisionSchema } from '../revision.ts';
+import { hostEffectSchema } from './host-finding.ts';
 import { severities } from './severities.ts';
 
 export type Severity = (typeof severities)[number];
@@ -50,6 +51,8 @@ export const findingSchema = z.object({
   /** What the frame has at the place, as JSON text or text, cut to 200 characters. Untrusted. */
   actual: z.string().optional(),
   values: faultValuesSchema,
+  /** Of a finding about hosts: what each of them does, and how that is known. */
+  hosts: z.array(hostEffectSchema).optional(),
   /** How often it was found. */
   count: z.number().int(),
   /** The frames where it was found first and last; absent for a finding about a list. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hostSurenesses } from '../as-host.ts';
 import { faultValuesSchema } from '../findings/finding.ts';
+import { hostSurenesses } from '../hosts/as-host.ts';
 import { recordedClientSchema } from '../session.ts';
 
 /** What a recorded client did and left out, in the order in which it is shown. */

@@ -31,6 +31,7 @@ export const defaultSettings = {
   pinRuns: 'watchedFile' as const,
   callsPerMinute: 60,
   toolPolicy: 'ask' as const,
+  hosts: [],
   clientName: 'loupe',
   clientTitle: 'Loupe',
   clientFeatures: {},

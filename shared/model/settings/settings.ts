@@ -67,6 +67,8 @@ const fields = {
   serverTokenBudget: tokenBudgetSchema.optional(),
   /** The same of all connected servers together. */
   totalTokenBudget: tokenBudgetSchema.optional(),
+  /** The hosts that the person cares about, by their ids; none: all are shown, and findings leave hosts out. */
+  hosts: z.array(z.string().min(1).max(40)).max(100),
   /** `clientInfo`, from the next connections on. */
   clientName: z.string().min(1).max(200),
   /** Empty: not sent. */

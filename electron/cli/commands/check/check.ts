@@ -62,7 +62,7 @@ export async function checkCommand(
     suppressions,
     snapshot: baseline && { path: baseline.path, lines: baseline.lines },
   };
-  const hosts = action.hosts.length === 0 ? [] : await chosenProfiles(action.hosts, environment);
+  const hosts = await chosenProfiles(action.hosts, 'check', environment);
   const checks = await readGivenChecks(action, run, environment);
   const { tests, recording } = checks;
   const pinned = recording === undefined ? run : withRecordedPin(run, recording.requests);

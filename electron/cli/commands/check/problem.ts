@@ -1,5 +1,6 @@
 import type { CheckHead } from '#shared/model/checks/check.ts';
 import type { FindingItem, FoundItem, Severity } from '#shared/model/findings/finding.ts';
+import type { HostRule } from '#shared/model/findings/host-finding.ts';
 import type { NotJudged } from '#shared/model/findings/not-judged.ts';
 import type { ActionOf } from '../../arguments/commands.ts';
 import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
@@ -54,17 +55,6 @@ export const checkRules = [
   { id: 'CHECK-UNJUDGED', severity: 'notJudged' },
 ] as const satisfies { id: string; severity: ProblemSeverity }[];
 export type CheckRule = (typeof checkRules)[number]['id'];
-
-/** What hosts lose or change of an item. */
-export const hostRules = [
-  'HOST-DESCRIPTION',
-  'HOST-INSTRUCTIONS',
-  'HOST-NAME',
-  'HOST-PAGE',
-  'HOST-ROOT',
-  'HOST-SCHEMA',
-] as const;
-export type HostRule = (typeof hostRules)[number];
 
 export interface SuppressedProblem {
   readonly problem: Problem;

@@ -1,5 +1,5 @@
-import type { Effect } from '#shared/hosts/effect.ts';
-import type { FactSource } from '#shared/hosts/profile.ts';
+import type { Effect } from '#shared/model/hosts/effect.ts';
+import type { FactSource } from '#shared/model/hosts/fact-source.ts';
 import { stringAt } from '#shared/model/json/json.ts';
 import type { Texts } from '../../output/texts.ts';
 import { type EffectGroup, type HostColumn, itemLabel } from './hosts-report.ts';

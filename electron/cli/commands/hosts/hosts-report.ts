@@ -1,14 +1,16 @@
 import type { RecordedResult } from '#host/recordings/snapshots/recorded-results.ts';
 import type { ServerNames } from '#shared/hosts/composed-name.ts';
-import { type Effect, isLoss, type Verdict, verdicts } from '#shared/hosts/effect.ts';
+import { isLoss } from '#shared/hosts/effect.ts';
 import type { GivenResult } from '#shared/hosts/given-result.ts';
-import type { GivenItem, GivenKind, GivenSurface } from '#shared/hosts/given-surface.ts';
+import type { GivenItem, GivenSurface } from '#shared/hosts/given-surface.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
+import { type Effect, type Verdict, verdicts } from '#shared/model/hosts/effect.ts';
+import type { HostedKind } from '#shared/model/hosts/host-table.ts';
 import { stringAt } from '#shared/model/json/json.ts';
 
 /** An item of a server, or a recorded result. */
 export interface ReportItem extends Omit<GivenItem, 'kind'> {
-  readonly kind: GivenKind | 'results';
+  readonly kind: HostedKind;
 }
 
 /** A server as one host gives it to a model. */
@@ -34,22 +36,6 @@ export interface EffectGroup {
   readonly effect: Effect;
   readonly verdict: 'lost' | 'changed';
   readonly items: readonly { readonly item: ReportItem; readonly effect: Effect }[];
-}
-
-/** So much is counted as it is; the rest is taken to be like it (`countedTokens`). In UTF-16 units. */
-const mostText = 1_000_000;
-
-/** The beginning of what a model is given, as one text. */
-export function givenText({ items }: GivenSurface): string {
-  const texts: string[] = [];
-  let length = 0;
-  for (const { given } of items) {
-    if (given === undefined || length > mostText) continue;
-    const text = typeof given === 'string' ? given : JSON.stringify(given);
-    texts.push(text);
-    length += text.length;
-  }
-  return texts.join('\n');
 }
 
 export const kindNames: Readonly<Record<ReportItem['kind'], string>> = {

@@ -7,6 +7,7 @@ import { inSlices } from '#host/wire/slices/work-queue.ts';
 import type { ServerNames } from '#shared/hosts/composed-name.ts';
 import { givenResult } from '#shared/hosts/given-result.ts';
 import { givenSurface } from '#shared/hosts/given-surface.ts';
+import { givenText, wholeTokens } from '#shared/hosts/given-text.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
 import type { ActionOf } from '../../arguments/commands.ts';
 import type { ServerRun } from '../../arguments/server-command.ts';
@@ -15,14 +16,7 @@ import { printReport } from '../../output/print-report.ts';
 import type { RunEnvironment } from '../../run-context.ts';
 import { snapshotOfTarget } from '../snapshots/take-snapshot.ts';
 import { chosenProfiles, namesOf } from './chosen-hosts.ts';
-import {
-  givenText,
-  type HostColumn,
-  type HostsReport,
-  hostsJson,
-  type ReportItem,
-  resultItem,
-} from './hosts-report.ts';
+import { type HostColumn, type HostsReport, hostsJson, type ReportItem, resultItem } from './hosts-report.ts';
 import { hostsMarkdown } from './markdown-report.ts';
 import { hostsText } from './text-report.ts';
 
@@ -33,7 +27,7 @@ export async function hostsCommand(
   environment: RunEnvironment,
 ): Promise<ExitCode> {
   const { terminal, text } = environment;
-  const profiles = await chosenProfiles(action.hosts, environment);
+  const profiles = await chosenProfiles(action.hosts, 'hosts', environment);
   const taken = await snapshotOfTarget(run, environment);
   if ('code' in taken) return taken.code;
   const report = await reportOf(taken, namesOf(run.target, action.name, taken), profiles, environment);
@@ -58,8 +52,10 @@ async function reportOf(
     for (const profile of profiles) {
       const surface = await inSlices(givenSurface({ ...taken, names }, profile), signal);
       // The thread may end: the table is worth as much without its sum.
-      const [tokens] = await countedTokens(counter, [givenText(surface)]).catch(() => [undefined]);
+      const text = await inSlices(givenText(surface), signal);
+      const [counted] = await countedTokens(counter, [text.beginning]).catch(() => [undefined]);
       signal.throwIfAborted();
+      const tokens = counted === undefined ? undefined : wholeTokens(text, counted);
       const items: ReportItem[] = [...surface.items];
       for (const recorded of results) {
         items.push(resultItem(recorded, await inSlices(givenResult(recorded.result, profile), signal)));

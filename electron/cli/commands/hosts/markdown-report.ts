@@ -1,4 +1,4 @@
-import { addressOf, type FactSource } from '#shared/hosts/profile.ts';
+import { addressOf, type FactSource } from '#shared/model/hosts/fact-source.ts';
 import { markdownCode, markdownTable, markdownText } from '../../output/markdown.ts';
 import type { Texts } from '../../output/texts.ts';
 import { effectSentence, groupTitle, hostRemarks, itemTexts, sourceText } from './effect-lines.ts';

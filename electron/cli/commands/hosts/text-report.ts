@@ -1,4 +1,4 @@
-import { type Verdict, verdicts } from '#shared/hosts/effect.ts';
+import { type Verdict, verdicts } from '#shared/model/hosts/effect.ts';
 import { table } from '../../output/table.ts';
 import { visibleLine } from '../../output/terminal.ts';
 import type { Texts } from '../../output/texts.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { monotonicClock } from '#host/platform.ts';
 import type { Send } from '#host/recordings/replay/replay-session.ts';
 import { serveHttp } from '#host/recordings/replay/serve-http.ts';
@@ -26,10 +26,7 @@ import type { RunEnvironment } from '../../run-context.ts';
 export async function probe(invocation: InvocationOf<'probe'>, environment: RunEnvironment): Promise<ExitCode> {
   const { port, allowedOrigins, name: server = probeName, hasLimits, out } = invocation;
   const { terminal, text, input, signal, env, cwd } = environment;
-  const folder = join(dataDir(env), 'hosts');
-  const saved = new SavedProfiles(
-    new ProfileFiles((id) => (out === undefined ? join(folder, `${id}.json`) : resolve(cwd, out))),
-  );
+  const saved = new SavedProfiles(new ProfileFiles(fileOf(out === undefined ? undefined : resolve(cwd, out), env)));
   const transport = port === undefined ? 'stdio' : 'http';
   const setup = {
     clock: monotonicClock,
@@ -69,6 +66,16 @@ export async function probe(invocation: InvocationOf<'probe'>, environment: RunE
   }
   if (saved.profiles.size === 0) terminal.note(text('cli.probe.none'));
   return exitCodes.done;
+}
+
+/** The file of a client: the one that is named for the first, and for others the one with their id beside it. */
+function fileOf(out: string | undefined, env: RunEnvironment['env']): (id: string) => string {
+  const folder = out === undefined ? join(dataDir(env), 'hosts') : dirname(out);
+  let first: string | undefined;
+  return (id) => {
+    first ??= id;
+    return out !== undefined && id === first ? out : join(folder, `${id}.json`);
+  };
 }
 
 /** What was saved last of each client. */

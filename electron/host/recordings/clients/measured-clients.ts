@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareProfiles, knownProfileOf } from '#shared/hosts/measure/compare-profiles.ts';
 import type { MeasuredClient } from '#shared/hosts/measure/compared-fact.ts';
-import { ownProbe } from '#shared/hosts/profile.ts';
+import { ownProbe } from '#shared/model/hosts/fact-source.ts';
 import type { FileWatcher } from '../../storage/files/file-watcher.ts';
 import { readOwnProfiles } from '../../storage/hosts/own-profiles.ts';
 

@@ -40,6 +40,13 @@ export async function readOwnProfiles(
   return { profiles, unusable };
 }
 
+/** The profiles with these ids in this order, a person's own ones too, or all for none; without those that there aren't. */
+export async function profilesFor(dataDir: string, ids: readonly string[]): Promise<HostProfile[]> {
+  const own = await readOwnProfiles(dataDir);
+  const all = withOwnProfiles(own.profiles);
+  return ids.length === 0 ? all : ids.flatMap((id) => all.find((profile) => profile.id === id) ?? []);
+}
+
 /** The profile in a file. Rejects for one that can’t be read. */
 export async function readProfile(path: string): Promise<{ profile: HostProfile } | Pick<UnusableProfile, 'fault'>> {
   const { size } = await stat(path);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import { createFailure, fail } from '#shared/messages/failure.ts';
-import { asLoupe } from '#shared/model/as-host.ts';
 import { BoundedMap } from '#shared/model/bounded-map.ts';
 import { type Change, type ChangeClass, classRank } from '#shared/model/change.ts';
 import type {
@@ -13,6 +12,7 @@ import type {
   ComparedState,
   Comparison,
 } from '#shared/model/comparison.ts';
+import { asLoupe } from '#shared/model/hosts/as-host.ts';
 import type { JsonObject } from '#shared/model/json/json.ts';
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';

@@ -9,6 +9,7 @@ import { connectServers, serverIdOf } from '../../../testing/fakes/fake-servers.
 import { keepSettings } from '../../../testing/fakes/fake-settings.ts';
 import { fakeTest, serveTests, testsPath } from '../../../testing/fakes/fake-tests.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
+import { toggle } from '../../../testing/toggle.ts';
 
 const entry = `- name: forecast
   server: weather
@@ -49,9 +50,9 @@ test('a test is saved with the name and the expectations that were chosen, and s
   expect(fakeHost.inputsOf('tests.draft')).toEqual([{ source }]);
   await expectAccessibleInAllThemes();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('rain');
-  await dialog.getByRole('checkbox', { name: 'Expectation 1' }).click({ force: true });
+  await toggle(dialog.getByRole('checkbox', { name: 'Expectation 1' }));
   await value(2).fill('"image"');
-  await dialog.getByRole('checkbox', { name: 'Expectation 3' }).click({ force: true });
+  await toggle(dialog.getByRole('checkbox', { name: 'Expectation 3' }));
   await value(3).fill('5000');
   // As in any form.
   await userEvent.keyboard('{Enter}');
@@ -87,9 +88,9 @@ test('what can’t be written is said at its field', async () => {
   await dialog.getByRole('textbox', { name: 'Path of expectation 2' }).fill('content');
   await expect.element(dialog).toMatchTextContent('This isn’t a path; for example, $.content[0].text');
   await expectAccessibleInAllThemes();
-  await dialog.getByRole('checkbox', { name: 'Expectation 2' }).click({ force: true });
+  await toggle(dialog.getByRole('checkbox', { name: 'Expectation 2' }));
   await expect.element(save).toBeEnabled();
-  await dialog.getByRole('checkbox', { name: 'Expectation 1' }).click({ force: true });
+  await toggle(dialog.getByRole('checkbox', { name: 'Expectation 1' }));
   await expect.element(dialog).toMatchTextContent('Choose at least one expectation.');
 });
 

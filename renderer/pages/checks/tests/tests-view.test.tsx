@@ -9,6 +9,7 @@ import { connectServers, serverIdOf } from '../../../testing/fakes/fake-servers.
 import { keepSettings } from '../../../testing/fakes/fake-settings.ts';
 import { fakeResult, fakeTest, fakeTestRun, serveTests, testsPath } from '../../../testing/fakes/fake-tests.ts';
 import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
+import { toggle } from '../../../testing/toggle.ts';
 import { useCheckConsents } from './run-consent.ts';
 
 const rows = page
@@ -302,7 +303,7 @@ test('starters are written only for the tools that stay ticked, after a look', a
   const dialog = page.getByRole('dialog', { name: 'Generate starters' });
   await expect.element(dialog).toMatchTextContent('- name: alerts');
   await expectAccessibleInAllThemes();
-  await dialog.getByRole('checkbox', { name: 'forecast' }).click({ force: true });
+  await toggle(dialog.getByRole('checkbox', { name: 'forecast' }));
   await dialog.getByRole('button', { name: 'Add 1 starter' }).click();
   await expect
     .poll(() => fakeHost.inputsOf('tests.write'))

@@ -7,6 +7,7 @@ import { failureOf } from '../../../data/failure.ts';
 import { useSessions } from '../../../data/queries.ts';
 import { bytesFromBase64, textFromBytes } from '../../../kit/bytes/index.ts';
 import { DiffView } from '../../../kit/editor/index.ts';
+import { SeenButton } from '../../../kit/hosts/index.ts';
 import { useSummaryText } from '../../../kit/summary-text.ts';
 import { type ComparedBytes, formattedText, HexDiff } from '../../../kit/versions/index.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
@@ -116,6 +117,12 @@ function KnownFrame({ detail, isAlone, onClose }: KnownFrameProps) {
               icon={Link2}
               label={frame.kind === 'request' ? t('response', { seq: pairSeq }) : t('request', { seq: pairSeq })}
               onPress={() => openFrame(pairSeq)}
+            />
+          )}
+          {frame.kind === 'result' && frame.method === 'tools/call' && (
+            <SeenButton
+              name={t('label', { seq: frame.seq })}
+              item={{ sessionId: frame.sessionId, kind: 'results', responseSeq: frame.seq }}
             />
           )}
           <IconToggle

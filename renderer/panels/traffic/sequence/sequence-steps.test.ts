@@ -37,7 +37,7 @@ describe('a sequence', () => {
   it('has the authorization server, and leaves out what carries no message', () => {
     const http = { kind: 'http', channel: 'http' } as const;
     const sequence = sequenceOf([
-      fakeFrame({ ...http, seq: 1, summary: '401 Unauthorized' }),
+      fakeFrame({ ...http, seq: 1, facts: { type: 'challenged', status: '401 Unauthorized' } }),
       fakeFrame({ ...http, seq: 2, channel: 'auth', direction: 'out', method: 'POST' }),
       fakeFrame({ ...http, seq: 3, channel: 'auth', summary: '200 OK' }),
       fakeFrame({ ...http, seq: 4, summary: '200 OK' }),
@@ -47,6 +47,15 @@ describe('a sequence', () => {
       ['response', 'server b', 'client', 1],
       ['message', 'client', 'authorization', 2],
       ['response', 'authorization', 'client', 3],
+    ]);
+  });
+
+  it('has bytes that are no message, from whom they come', () => {
+    const stray = { kind: 'stray' } as const;
+    const sequence = sequenceOf([fakeFrame({ ...stray, seq: 1, ...out }), fakeFrame({ ...stray, seq: 2 })]);
+    expect(arrows(sequence)).toEqual([
+      ['message', 'client', 'server b', 1],
+      ['message', 'server b', 'client', 2],
     ]);
   });
 

@@ -83,6 +83,7 @@ function stepsOf(frame: Frame, server: string, waiting: Set<number>): Step[] {
         : [step('message', client.id, server)];
     case 'notification':
     case 'batch':
+    case 'stray':
       return [direction === 'out' ? step('message', client.id, server) : step('message', server, client.id)];
     case 'result':
     case 'error': {
@@ -95,11 +96,11 @@ function stepsOf(frame: Frame, server: string, waiting: Set<number>): Step[] {
       waiting.add(thread);
       return [response, step('asks', client.id, person.id)];
     }
-    case 'stray':
-      return [step('message', server, client.id)];
     case 'http':
-      // A message is a step of its own; what refuses it has none.
-      return direction === 'in' && isError ? [step('response', server, client.id)] : [];
+      // A message is a step of its own; what refuses it, or asks for credentials first, has none.
+      return direction === 'in' && (isError || facts?.type === 'challenged')
+        ? [step('response', server, client.id)]
+        : [];
     case 'lifecycle':
       return [step('note', server, server)];
     default:

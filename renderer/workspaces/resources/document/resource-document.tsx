@@ -8,6 +8,7 @@ import { cancelRead, readResource, useRead } from '../../../data/reads.ts';
 import { readBytes } from '../../../kit/blocks/index.ts';
 import { SaveCheckButton } from '../../../kit/checks/index.ts';
 import { ArrivingView, useArrival } from '../../../kit/content/index.ts';
+import { SeenButton } from '../../../kit/hosts/index.ts';
 import type { PaneProps } from '../../../kit/list/index.ts';
 import { BlockingRequests, useBlocking } from '../../../kit/requests/index.ts';
 import { OpenRounds, RoundsThread } from '../../../kit/runs/index.ts';
@@ -34,7 +35,7 @@ import { Waiting } from '../../../ui/status/progress.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { type PickedResource, useBasket, usePicks } from '../basket/basket-store.ts';
-import { ListedStrip } from '../listed-facts.tsx';
+import { ListedStrip, useListed } from '../listed-facts.tsx';
 import css from './document.module.css';
 import { PartArea } from './part-area.tsx';
 import { usePartColumns } from './part-columns.ts';
@@ -181,6 +182,7 @@ function DocumentToolbar(props: DocumentToolbarProps) {
           isDisabled={onReadAgain === undefined || isReading}
           onPress={() => onReadAgain?.()}
         />
+        <SeenResource sessionId={sessionId} uri={uri} />
         <SaveCheckButton source={read === undefined ? undefined : { kind: 'resource', readId: read.readId }} />
         <CopyButton text={uri} label={t('copyUri')} />
         <IconToggle icon={WrapText} label={t('wrap')} isSelected={wrapsLines} onChange={setWrapsLines} />
@@ -205,6 +207,13 @@ function DocumentToolbar(props: DocumentToolbarProps) {
       </Actions>
     </Toolbar>
   );
+}
+
+/** Opens what a host gives a model of the listed resource. */
+function SeenResource({ sessionId, uri }: Pick<PaneProps, 'sessionId'> & { uri: string }) {
+  const [listed] = useListed(sessionId, 'resources', { uri }) ?? [];
+  if (listed === undefined) return null;
+  return <SeenButton name={visibleText(uri)} item={{ sessionId, kind: 'resources', ordinal: listed.ordinal }} />;
 }
 
 /** The file name of a URI. Text without an extension gets `.txt`. */

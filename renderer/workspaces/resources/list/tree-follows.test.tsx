@@ -5,6 +5,7 @@ import { fakeHost } from '../../../testing/fakes/fake-host.ts';
 import { connectServers, serverIdOf, sessionIdOf } from '../../../testing/fakes/fake-servers.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { articleOf, treeRow } from '../../../testing/resource-page.ts';
+import { toggle } from '../../../testing/toggle.ts';
 
 beforeEach(() => fakeHost.reset());
 
@@ -141,7 +142,7 @@ test('a subscribed resource is marked in the tree, on its closed folder, and in 
   await treeRow('one').click();
   await expect.element(treeRow('a')).toBeVisible();
   await expect.element(mark('a')).not.toBeInTheDocument();
-  await page.getByRole('radio', { name: 'List', exact: true }).click({ force: true });
+  await toggle(page.getByRole('radio', { name: 'List', exact: true }));
   await page.getByRole('searchbox').first().fill('two/c');
   const row = page.getByRole('option').filter({ hasText: 'x://h/two/c' });
   await expect.element(row.getByRole('img', { name: 'Subscribed' })).toBeVisible();

@@ -6,6 +6,7 @@ import { type ExpandedPart, maxTemplateLength, type TemplateValues } from '#shar
 import { ownValue } from '#shared/model/own-value.ts';
 import { useSession } from '../../../data/queries.ts';
 import { completes, enterFrom, RestoredDraft, runByKey, serverCompletion } from '../../../kit/form/index.ts';
+import { SeenButton } from '../../../kit/hosts/index.ts';
 import type { PaneProps } from '../../../kit/list/index.ts';
 import { SubscribeButton } from '../../../kit/subscribe.tsx';
 import { draftKey, markSent, setDraftText } from '../../../state/drafts.ts';
@@ -85,6 +86,9 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
           <bdi>{visibleText(template)}</bdi>
         </code>
         <CopyButton text={template} label={t('copyTemplate')} />
+        {item !== undefined && (
+          <SeenButton name={visibleText(template)} item={{ sessionId, kind: 'templates', ordinal: item.ordinal }} />
+        )}
         <Spacer />
       </Toolbar>
       {problem !== undefined && (

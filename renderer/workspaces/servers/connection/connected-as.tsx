@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { asLoupe } from '#shared/model/as-host.ts';
 import type { AspectState, ConnectedAs } from '#shared/model/connected-as.ts';
+import { asLoupe } from '#shared/model/hosts/as-host.ts';
 import { useHosts } from '../../../kit/host-options.ts';
 import { Fact, Facts, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';

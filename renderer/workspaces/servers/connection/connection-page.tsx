@@ -14,7 +14,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
 import { Toolbar } from '../../../ui/controls/toolbar.tsx';
 import { Fact, Facts, Section } from '../../../ui/facts.tsx';
-import { mainActionRef } from '../../../ui/focus-pane.ts';
+import { landingRef, mainActionRef } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { SectionColumns, SectionPage } from '../../../ui/section-page.tsx';
@@ -73,7 +73,9 @@ function OwnConnection({ view }: { view: ServerView }) {
             { id: 'settings', name: t('settings') },
           ]}
         >
-          <Tab id="overview">{t('title')}</Tab>
+          <Tab ref={landingRef} id="overview">
+            {t('title')}
+          </Tab>
           <Tab id="settings">{t('settings')}</Tab>
         </TabBar>
         <TabPanel id="overview">

@@ -8,6 +8,7 @@ import { snapshotBytes, takeSnapshot } from '../../../data/snapshots.ts';
 import { bytesFromBase64 } from '../../../kit/bytes/index.ts';
 import { MarkdownText } from '../../../kit/content/index.ts';
 import { FrameLink } from '../../../kit/frame-link.tsx';
+import { SeenButton } from '../../../kit/hosts/index.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -68,7 +69,13 @@ export function ServerSection({ session }: { session: SessionView }) {
       )}
       {handshakeSeq !== undefined && (
         <Facts>
-          <Fact name={t('instructions')}>{instructions === undefined && t('noInstructions')}</Fact>
+          <Fact name={t('instructions')}>
+            {instructions === undefined ? (
+              t('noInstructions')
+            ) : (
+              <SeenButton name={t('instructions')} item={{ sessionId: session.id, kind: 'instructions' }} />
+            )}
+          </Fact>
         </Facts>
       )}
       {instructions !== undefined &&

@@ -6,6 +6,7 @@ import { downloadAfter } from '../../../testing/downloads.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { addServer, shareRealHost } from '../../../testing/real-host.ts';
 import { chooseFor, copiedTexts } from '../../../testing/row-menu.ts';
+import { toggle } from '../../../testing/toggle.ts';
 
 shareRealHost();
 
@@ -30,7 +31,7 @@ test('servers are exported without secrets in the format of the chosen client', 
   await expect.element(dialog().getByText('weather · API_KEY: <secret>')).toBeVisible();
   await expectAccessibleInAllThemes();
 
-  await dialog().getByRole('checkbox', { name: 'remote' }).click({ force: true });
+  await toggle(dialog().getByRole('checkbox', { name: 'remote' }));
   await expect.element(shown()).toMatchTextContent('https://example.com/mcp');
   await chooseFormat('mcp.json', 'Claude Desktop');
   await expect.element(dialog().getByText(/support servers by URL: remote$/)).toBeVisible();

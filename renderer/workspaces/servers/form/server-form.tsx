@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { asLoupe } from '#shared/model/as-host.ts';
+import { asLoupe } from '#shared/model/hosts/as-host.ts';
 import type { Era } from '#shared/model/revision.ts';
 import type { RevisionPin, ServerDraft } from '#shared/model/server.ts';
 import { useSettings } from '../../../data/queries.ts';

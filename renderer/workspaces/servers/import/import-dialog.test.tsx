@@ -4,6 +4,7 @@ import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { shareRealHost } from '../../../testing/real-host.ts';
+import { toggle } from '../../../testing/toggle.ts';
 
 shareRealHost();
 
@@ -46,7 +47,7 @@ describe('a file that is dropped onto the window', () => {
       .toMatchTextContent('“broken” can’t be imported: it has neither a command nor a URL.');
     await expect.element(dialog()).not.toMatchTextContent('canary');
     await expectAccessibleInAllThemes();
-    await candidate('2. remote').getByRole('checkbox').click({ force: true });
+    await toggle(candidate('2. remote').getByRole('checkbox'));
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(dialog()).not.toBeInTheDocument();
     const connect = page

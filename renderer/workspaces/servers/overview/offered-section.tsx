@@ -35,11 +35,16 @@ export function OfferedSection({ session }: { session: SessionView }) {
     <Section
       title={t('offers')}
       actions={
-        cost !== undefined && (
-          <Link to="/costs" search={{ server: session.serverId }} className={css.link}>
-            {t('costs')}
+        <span className={css.links}>
+          <Link to="/hosts" search={{ server: session.serverId }} className={css.link}>
+            {t('hosts')}
           </Link>
-        )
+          {cost !== undefined && (
+            <Link to="/costs" search={{ server: session.serverId }} className={css.link}>
+              {t('costs')}
+            </Link>
+          )}
+        </span>
       }
     >
       <table className={css.table} aria-label={t('offers')}>

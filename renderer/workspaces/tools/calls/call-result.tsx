@@ -10,6 +10,7 @@ import { ContentView, ExtraFields, type Marks } from '../../../kit/content/index
 import { CodeView } from '../../../kit/editor/index.ts';
 import { Fetching } from '../../../kit/fetching.tsx';
 import { useNotesText, useViolationText } from '../../../kit/form/index.ts';
+import { SeenItemView } from '../../../kit/hosts/index.ts';
 import { usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -115,6 +116,8 @@ function viewElement(view: ResultView, call: ToolCall): ReactNode {
       return result && <StructuredResult call={call} result={result} />;
     case 'raw':
       return result && <RawResult call={call} result={result} />;
+    case 'host':
+      return call.responseSeq !== undefined && <SeenResult call={call} responseSeq={call.responseSeq} />;
     case 'sent':
       return <SentMessage runId={call.id} wasSent={call.startedAt !== undefined} />;
     case 'progress':
@@ -122,6 +125,11 @@ function viewElement(view: ResultView, call: ToolCall): ReactNode {
     case 'app':
       return null;
   }
+}
+
+/** The result as a host gives it to a model. */
+function SeenResult({ call: { sessionId, tool }, responseSeq }: { call: ToolCall; responseSeq: number }) {
+  return <SeenItemView name={visibleText(tool)} item={{ sessionId, kind: 'results', responseSeq }} />;
 }
 
 interface ResultProps {
@@ -290,17 +298,18 @@ function marksOf({ violations }: SchemaCheck, textOf: (violation: Violation) => 
   return marks;
 }
 
-type ResultView = 'content' | 'structured' | 'raw' | 'sent' | 'progress' | 'app';
+type ResultView = 'content' | 'structured' | 'raw' | 'host' | 'sent' | 'progress' | 'app';
 
 /** The views that a call has, the most useful first. */
 export function resultViewsOf(
-  { result, progressLog }: Pick<ToolCall, 'result' | 'progressLog'>,
+  { result, responseSeq, progressLog }: Pick<ToolCall, 'result' | 'responseSeq' | 'progressLog'>,
   hasApp = false,
 ): ResultView[] {
   const views: [ResultView, boolean][] = [
     ['content', result !== undefined && (result.blocks.length > 0 || result.structured === undefined)],
     ['structured', result?.structured !== undefined],
     ['raw', result !== undefined],
+    ['host', result !== undefined && responseSeq !== undefined],
     ['sent', true],
     ['progress', progressLog.length > 0],
     ['app', hasApp],

@@ -1,10 +1,11 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { changeIds } from '#shared/model/change.ts';
+import { hostRules } from '#shared/model/findings/host-finding.ts';
 import { itemRuleFamilies } from '#shared/rules/all-item-rules.ts';
 import { ruleFamilies } from '#shared/rules/all-rules.ts';
 import type { Texts } from '../../../output/texts.ts';
 import { changeTitle } from '../../snapshots/change-title.ts';
-import { checkRules, hostRules, type ProblemSeverity } from '../problem.ts';
+import { checkRules, type ProblemSeverity } from '../problem.ts';
 
 /** What a rule says of itself, whatever it finds. */
 export interface RuleTexts {
@@ -31,10 +32,10 @@ export function ruleTexts(text: Texts): ReadonlyMap<string, () => RuleTexts> {
       const title = text(`cli.check.rules.${id}`);
       return [id, () => ({ title, help: title, severity })] as const;
     }),
-    ...hostRules.map(
-      (id) =>
-        [id, () => ({ title: text(`cli.check.host.rules.${id}`), help: text(`cli.check.host.fix.${id}`) })] as const,
-    ),
+    ...hostRules.map((id) => {
+      const part = (name: 'title' | 'expected' | 'fix') => withoutValues(text.raw(`cli.check.host.${id}.${name}`));
+      return [id, () => ({ title: part('title'), help: `${part('expected')} ${part('fix')}` })] as const;
+    }),
   ]);
 }
 

@@ -1,0 +1,76 @@
+import { givenResult, tokenEffects } from '#shared/hosts/given-result.ts';
+import { givenSurface } from '#shared/hosts/given-surface.ts';
+import { foundInResult, foundInSurface, type HostFound } from '#shared/hosts/host-findings.ts';
+import type { HostProfile } from '#shared/hosts/profile.ts';
+import { timedOut } from '#shared/hosts/timed-out.ts';
+import type { Session } from '../../sessions/session.ts';
+import { inSlices } from '../../wire/slices/work-queue.ts';
+import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
+import type { ModelCosts } from '../costs/model-costs.ts';
+import type { Catalog } from '../lists/catalog.ts';
+import { hostedSession } from './hosted-session.ts';
+import { type SessionResult, sessionResults } from './session-results.ts';
+
+interface FoundInHostsContext {
+  catalog: Pick<Catalog, 'list' | 'listFetches'>;
+  traffic: TrafficLog;
+  costs: Pick<ModelCosts, 'ofText'>;
+}
+
+/** What hosts do to what a session lists, and to the newest results of tools in it. */
+export async function foundInHosts(
+  { catalog, traffic, costs }: FoundInHostsContext,
+  session: Session,
+  profiles: readonly HostProfile[],
+  signal: AbortSignal,
+): Promise<HostFound[]> {
+  const hosted = await inSlices(hostedSession(session, catalog, undefined), signal);
+  const found: HostFound[] = [];
+  for (const profile of profiles) {
+    const surface = await inSlices(givenSurface(hosted, profile), signal);
+    for (const each of foundInSurface(profile, surface)) found.push(each);
+  }
+  const ofResults = await foundInResults({ traffic, costs }, session, profiles, signal);
+  for (const each of ofResults) found.push(each);
+  return found;
+}
+
+/** What hosts do to the newest results of tools in a session. */
+export async function foundInResults(
+  { traffic, costs }: Omit<FoundInHostsContext, 'catalog'>,
+  { id }: Pick<Session, 'id'>,
+  profiles: readonly HostProfile[],
+  signal: AbortSignal,
+): Promise<HostFound[]> {
+  const found: HostFound[] = [];
+  for (const result of await sessionResults(traffic, id, signal)) {
+    for (const profile of profiles) found.push(...(await foundInOne(costs, result, profile, signal)));
+  }
+  return found;
+}
+
+async function foundInOne(
+  costs: Pick<ModelCosts, 'ofText'>,
+  { tool, result, responseSeq, ms, hasProgress }: SessionResult,
+  profile: HostProfile,
+  signal: AbortSignal,
+): Promise<HostFound[]> {
+  const given = await inSlices(givenResult(result, profile), signal);
+  const text = given.parts.flatMap((part) => part.text ?? []).join('\n');
+  const tokens = await tokensBeyond(costs, text, profile);
+  const late = timedOut(profile, ms, hasProgress);
+  const effects = [...given.effects, ...tokenEffects(profile, tokens), ...(late === undefined ? [] : [late])];
+  return foundInResult(profile, tool, { ...given, effects }, responseSeq);
+}
+
+/** The tokens of a text that may have more than the profile's limit; 0 for one that is too short for that. */
+export async function tokensBeyond(
+  costs: Pick<ModelCosts, 'ofText'>,
+  text: string,
+  { results }: HostProfile,
+): Promise<number> {
+  const limits = (results?.sizes ?? []).filter(({ value }) => value.unit === 'tokens');
+  // A token has at least one character.
+  if (!limits.some(({ value }) => text.length > value.most)) return 0;
+  return costs.ofText(text).catch(() => 0);
+}

@@ -1,0 +1,12 @@
+/** Failures about hosts. */
+export const hostsFailure = {
+  unknownHostTable: { message: 'This table of hosts is no longer available.', next: 'Open the page again.' },
+  unknownHost: {
+    message: 'There is no profile of a host “{host}”.',
+    next: 'Choose another host, or put its profile into the folder hosts of Loupe’s data folder.',
+  },
+  pagesLeft: {
+    message: 'As {host}, Loupe reads only the first page of {method}.',
+    next: 'Connect as Loupe to read all pages.',
+  },
+};

@@ -1,0 +1,12 @@
+/** Failures about hosts. */
+export const hostsFailure = {
+  unknownHostTable: { message: '此宿主表已不可用。', next: '请重新打开该页面。' },
+  unknownHost: {
+    message: '没有宿主“{host}”的配置档案。',
+    next: '请选择其他宿主，或把其配置档案放入 Loupe 数据文件夹的 hosts 文件夹。',
+  },
+  pagesLeft: {
+    message: '以 {host} 的身份连接时，Loupe 只读取 {method} 的第一页。',
+    next: '以 Loupe 的身份连接即可读取全部页。',
+  },
+};
