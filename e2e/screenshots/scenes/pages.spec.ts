@@ -120,6 +120,13 @@ demoScene('costs', async (loupe) => {
   await expect(rows.nth(5)).toBeVisible();
 });
 
+demoScene('hosts', async (loupe) => {
+  await loupe.goToAddress('/hosts');
+  const rows = loupe.page.getByRole('grid', { name: text('hosts.rows') }).getByRole('row');
+  await rows.filter({ hasText: text('hosts.facts.verdict.changed') }).first().click();
+  await expect(loupe.page.getByRole('list', { name: text('hosts.effects') })).toBeVisible();
+});
+
 windowScene('costs-over-budget', async (loupe) => {
   await loupe.connectDemo();
   await loupe.addConnected(ownServer('plain'), { name: 'Plain' });
