@@ -122,8 +122,8 @@ demoScene('costs', async (loupe) => {
 
 demoScene('hosts', async (loupe) => {
   await loupe.goToAddress('/hosts');
-  const rows = loupe.page.getByRole('grid', { name: text('hosts.rows') }).getByRole('row');
-  await rows.filter({ hasText: text('hosts.facts.verdict.changed') }).first().click();
+  const items = loupe.page.getByRole('grid', { name: text('hosts.rows') });
+  await items.getByText(text('hosts.facts.verdict.changed'), { exact: true }).first().click();
   await expect(loupe.page.getByRole('list', { name: text('hosts.effects') })).toBeVisible();
 });
 
