@@ -122,6 +122,7 @@ demoScene('costs', async (loupe) => {
 
 demoScene('hosts', async (loupe) => {
   await loupe.goToAddress('/hosts');
+  await loupe.page.getByRole('button', { name: text('hosts.somewhere.changed') }).click();
   const items = loupe.page.getByRole('grid', { name: text('hosts.rows') });
   await items.getByText(text('hosts.facts.verdict.changed'), { exact: true }).first().click();
   await expect(loupe.page.getByRole('list', { name: text('hosts.effects') })).toBeVisible();
