@@ -17,7 +17,9 @@ const aiSdk: NpmPackage = { name: '@ai-sdk/mcp', version: '2.0.99' };
 export const inspector: NpmPackage = { name: '@modelcontextprotocol/inspector', version: '2.12.0' };
 /** A program for each system; its general package chooses one by a script, and scripts of packages don't run here. */
 const system = process.platform === 'win32' ? 'windows' : process.platform;
-const opencode: NpmPackage = { name: `opencode-${system}-${process.arch}`, version: '1.18.33' };
+export const opencode: NpmPackage = { name: `opencode-${system}-${process.arch}`, version: '1.18.33' };
+
+export const opencodeProgram = join(clientsFolder, 'node_modules', opencode.name, 'bin/opencode');
 
 /** The clients of `npm run clients`. */
 export const npmClients: NpmClient[] = [
@@ -67,11 +69,7 @@ export const npmClients: NpmClient[] = [
     name: 'opencode',
     packages: [opencode],
     reaches: ['stdio', 'http'],
-    steps: [
-      one((target, home) =>
-        visitWithOpencode(join(clientsFolder, 'node_modules', opencode.name, 'bin/opencode'), target, home),
-      ),
-    ],
+    steps: [one((target, home) => visitWithOpencode(opencodeProgram, target, home))],
   },
 ];
 

@@ -34,10 +34,14 @@ async function measure({ run, sources }: MeasuredClient, transport: 'stdio' | 'h
   const home = await mkdtemp(join(tmpdir(), 'loupe-measured-'));
   try {
     if (transport === 'http') {
-      const { url, stop } = await startLoupe(['probe', '--http', '0'], home);
+      const { url, stop } = await startLoupe(['probe', '--http', '0', '--name', 'server'], home);
       await run({ url }, home).finally(stop);
     } else {
-      const target: Target = { command: process.execPath, args: [loupeProgram, 'probe'], env: { LOUPE_HOME: home } };
+      const target: Target = {
+        command: process.execPath,
+        args: [loupeProgram, 'probe', '--name', 'server'],
+        env: { LOUPE_HOME: home },
+      };
       await run(target, home);
     }
     const read = async (id: string) => [id, await readFile(join(home, 'hosts', `${id}.json`), 'utf8')] as const;

@@ -8,7 +8,17 @@ import { type HostProfile, hostProfileSchema } from '../../shared/hosts/profile.
 import type { NpmPackage } from '../npm-servers/install.ts';
 import type { Target } from '../npm-servers/visit.ts';
 import type { NpmClient } from './client.ts';
-import { inspector, inspectorOutput, mcporter, mcporterOutput, mcpRemote, throughMcpRemote } from './list.ts';
+import {
+  inspector,
+  inspectorOutput,
+  mcporter,
+  mcporterOutput,
+  mcpRemote,
+  opencode,
+  opencodeProgram,
+  throughMcpRemote,
+} from './list.ts';
+import { runOpencode } from './opencode.ts';
 
 /** A client that `loupe probe` measures, and what its source says. */
 export interface MeasuredClient extends Pick<NpmClient, 'name' | 'packages' | 'reaches'> {
@@ -31,7 +41,12 @@ function sourceProfile({ name, version }: NpmPackage, facts: SourceFacts): HostP
   };
   const members = Object.entries(facts).map(([key, given]) => {
     if (isFact(given)) return [key, fact(given)];
-    return [key, Object.fromEntries(Object.entries(given).map(([part, each]) => [part, fact(each)]))];
+    return [
+      key,
+      Object.fromEntries(
+        Object.entries(given).map(([part, each]) => [part, part === 'sizes' ? [fact(each)] : fact(each)]),
+      ),
+    ];
   });
   return hostProfileSchema.parse({ loupeHost: 1, id: 'source', name: 'source', ...Object.fromEntries(members) });
 }
@@ -49,6 +64,8 @@ const sdkFiles = { client: 'dist/public-CvV4ZHkX.mjs', protocol: 'dist/src-CeKsb
 const mcporterFiles = { runtime: 'dist/runtime.js', transport: 'dist/runtime/transport.js' };
 const remoteFile = 'dist/chunk-KJCT2FXL.js';
 const sdk1File = 'https://unpkg.com/@modelcontextprotocol/sdk@1.32.2/dist/esm/client/index.js';
+/** A program with its source in it. */
+const opencodeFile = 'bin/opencode';
 const inspectorFile = 'clients/cli/build/index.js';
 
 /** In milliseconds: what the official client is told to wait, and how long it stays for the tools to change. */
@@ -183,7 +200,56 @@ export const measuredClients: MeasuredClient[] = [
       }),
     },
   },
+  {
+    // A host: with a model that is a stand-in on this machine.
+    name: 'opencode',
+    packages: [opencode],
+    reaches: ['stdio', 'http'],
+    run: measureOpencode,
+    sources: {
+      'opencode-measured': sourceProfile(opencode, {
+        clientNames: [['opencode'], opencodeFile],
+        declares: [['roots'], opencodeFile],
+        revisions: [['2025-11-25'], opencodeFile],
+        uses: {
+          ...undeclared(opencodeFile),
+          roots: [true, opencodeFile],
+          tools: [true, opencodeFile],
+          instructions: [true, opencodeFile],
+        },
+        names: [{ pattern: '{server}_{tool}' }, opencodeFile],
+        pages: { tools: ['all', opencodeFile] },
+        results: {
+          structured: ['unused', opencodeFile],
+          embeddedTexts: ['given', opencodeFile],
+          embeddedBlobs: ['asText', opencodeFile],
+          audience: ['ignored', opencodeFile],
+          sizes: [{ most: 51_200, unit: 'characters', of: 'result', beyond: 'cut' }, opencodeFile],
+        },
+        progressTokens: [true, opencodeFile],
+        discovers: [false, opencodeFile],
+      }),
+    },
+  },
 ];
+
+/** With a model that does what the probe asks for, and reads no pictures. */
+async function measureOpencode(target: Target, home: string): Promise<void> {
+  const calls = [
+    ...['start', 'text_and_data', 'embedded_resources', 'links', 'audiences', 'fails_once'].map(
+      (tool) => [tool, {}] as const,
+    ),
+    ...[8000, 20_000, 50_000, 100_000].map((characters) => ['long_text', { characters }] as const),
+  ];
+  const run = { program: opencodeProgram, target, home, prompt: 'Measure.' };
+  await runOpencode(run, ({ tools, results, text }) => {
+    const [tool, args] = calls[results.length] ?? [];
+    if (tool !== undefined) return [`server_${tool}`, args ?? {}];
+    if (results.length > calls.length) return undefined;
+    const words = [...new Set(text.match(/\b(?:[BDFGKLMNPRSTVZ][AEIU]){4}\b/g) ?? [])];
+    return ['server_report', { words, tools: tools.map((each) => each.function.name) }];
+  });
+}
 
 async function measureSdk2(target: Target): Promise<void> {
   const client = new Client(

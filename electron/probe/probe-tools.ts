@@ -3,6 +3,7 @@ import type { ClientSeen, HeldCall } from '#shared/hosts/measure/client-seen.ts'
 import {
   type CodeWords,
   descriptionPositions,
+  type EmbeddedPart,
   longName,
   nameLengths,
   probeTools,
@@ -42,8 +43,8 @@ const steps = [
     ...[probeTools.audience, probeTools.failsOnce],
   ].join(', ')}. If one fails, go on with the next.`,
   `Then call ${probeTools.size} with the characters ${sizeSteps.join(', ')}, in this order. Stop as soon as a result is cut, replaced or refused.`,
-  `Last, call ${probeTools.report} with every code word that you were given: words of eight capital letters in this server’s instructions, the descriptions of its tools, the results and their pictures. Only what you were really given; don’t guess, and don’t read files.`,
-  'Also give it the exact names under which you have the tools of this server, with everything before them.',
+  `Last, call ${probeTools.report} with every code word that you were given: words of eight capital letters in this server’s instructions, the descriptions of its tools, the results, their pictures, addresses and names. Only what you were really given; don’t guess, and don’t read files.`,
+  'Also give it the exact names under which you have the tools of this server, with everything before them, and how many pictures you were given.',
 ];
 
 /** The tools on the first page of the probe. */
@@ -55,6 +56,7 @@ export function probeToolList(options: ToolOptions): Tool[] {
     data: pictureOf(words.at(place)).toString('base64'),
   });
   const image = (place: Parameters<CodeWords['at']>[0]) => ({ type: 'image', ...picture(place) });
+  const address = (part: EmbeddedPart) => `probe://embedded/${words.at(`embeddedAddress.${part}`)}`;
   let hasFailed = false;
   const tools: Tool[] = [
     tool(probeTools.start, 'Says how this host is measured. Call it first.', () => ({
@@ -72,12 +74,18 @@ export function probeToolList(options: ToolOptions): Tool[] {
               items: { type: 'string' },
               description: 'The exact names under which you have the tools of this server.',
             },
+            pictures: {
+              type: 'integer',
+              description: 'How many pictures you were given, also those you couldn’t read.',
+            },
           },
           ['words'],
         ),
       },
       run: (values) => {
-        options.client().seen.report(stringsOf(values.words), stringsOf(values.tools));
+        const { pictures } = values;
+        const count = typeof pictures === 'number' ? pictures : undefined;
+        options.client().seen.report(stringsOf(values.words), stringsOf(values.tools), count);
         return textResult('Thank you. The measurement is saved.');
       },
     },
@@ -97,11 +105,11 @@ export function probeToolList(options: ToolOptions): Tool[] {
     tool(probeTools.embedded, 'Embedded resources with code words.', () => ({
       content: [
         control('embedded'),
-        resource('probe://embedded.txt', 'text/plain', { text: `Embedded: ${words.at('embedded.text')}` }),
-        resource('probe://embedded.bin', 'application/octet-stream', {
+        resource(address('text'), 'text/plain', { text: `Embedded: ${words.at('embedded.text')}` }),
+        resource(address('blob'), 'application/octet-stream', {
           blob: Buffer.from(`Embedded: ${words.at('embedded.blob')}`).toString('base64'),
         }),
-        resource('probe://embedded.png', 'image/png', { blob: picture('embedded.picture').data }),
+        resource(address('picture'), 'image/png', { blob: picture('embedded.picture').data }),
       ],
     })),
     tool(probeTools.links, 'Links to resources, of which a name and a picture have code words.', () => ({

@@ -189,12 +189,12 @@ it('sees a call that the client repeats by itself, and not one that a model repe
 });
 
 /** Measures what a model reports that was given these code words. */
-async function reported(places: readonly Place[], tools: readonly string[] = [], calls: readonly JsonObject[] = []) {
+async function reported(places: readonly Place[], calls: readonly JsonObject[] = [], more: JsonObject = {}) {
   const { probe, clock, facts } = startProbe('stdio', true);
   const { request } = rawClient(probe);
   for (const call of calls) request('tools/call', call);
   const given = places.map((place) => words.at(place).toLowerCase());
-  request('tools/call', { name: 'report', arguments: { words: given, tools: [...tools] } });
+  request('tools/call', { name: 'report', arguments: { words: given, ...more } });
   await clock.advance(200);
   return facts();
 }
@@ -203,7 +203,7 @@ it('measures what of results reaches the model by the code words that it reports
   const all = await reported([
     ...(['control.start', 'instructions@2048', 'description@1024'] as const),
     ...(['structured.value', 'structured.picture', 'picture', 'embedded.text'] as const),
-    ...(['control.embedded', 'control.links', 'link.address', 'audience.assistant'] as const),
+    ...(['control.embedded', 'embeddedAddress.blob', 'control.links', 'link.address', 'audience.assistant'] as const),
   ]);
   expect(all).toMatchObject({
     'uses.instructions': true,
@@ -212,7 +212,7 @@ it('measures what of results reaches the model by the code words that it reports
     'results.structured': 'replacesText',
     'results.images': 'given',
     'results.embeddedTexts': 'given',
-    'results.embeddedBlobs': 'lost',
+    'results.embeddedBlobs': 'asText',
     'results.embeddedImages': 'lost',
     'results.links': 'given',
     'results.linkedImages': 'asLink',
@@ -222,11 +222,19 @@ it('measures what of results reaches the model by the code words that it reports
     'results.structured': 'added',
     'results.audience': 'ignored',
   });
-  expect(await reported(['structured.content', 'control.start', 'control.picture'])).toMatchObject({
+  const noPicture = { pictures: 0 };
+  expect(await reported(['structured.content', 'control.start', 'control.picture'], [], noPicture)).toMatchObject({
     'results.structured': 'unused',
     'results.images': 'lost',
     'uses.instructions': false,
   });
+});
+
+it('doesn’t say that pictures are lost where the model may not see any', async () => {
+  const facts = await reported(['control.picture', 'control.embedded', 'embedded.text']);
+  expect(facts).toMatchObject({ 'results.embeddedTexts': 'given', 'results.embeddedBlobs': 'lost' });
+  expect(facts).not.toHaveProperty('results.images');
+  expect(facts).not.toHaveProperty('results.embeddedImages');
 });
 
 it('says nothing of what a model may not have been asked for', async () => {
@@ -239,11 +247,11 @@ it('measures how large a result may be', async () => {
   const step = (characters: number) => ({ name: 'long_text', arguments: { characters } });
   const calls = [step(8000), step(20_000), step(50_000)];
   const whole = ['control.start', 'size8000@8000', 'size20000@20000'] as const;
-  const cut = await reported([...whole, 'size50000@25000'], [], calls);
+  const cut = await reported([...whole, 'size50000@25000'], calls);
   expect(cut['results.sizes']).toEqual([{ most: 25_000, unit: 'characters', of: 'result', beyond: 'cut' }]);
-  const gone = await reported(whole, [], calls);
+  const gone = await reported(whole, calls);
   expect(gone['results.sizes']).toEqual([{ most: 20_000, unit: 'characters', of: 'result' }]);
-  expect(await reported(whole, [], calls.slice(0, 2))).not.toHaveProperty('results.sizes');
+  expect(await reported(whole, calls.slice(0, 2))).not.toHaveProperty('results.sizes');
 });
 
 it('keeps clients without sessions apart, and puts the requests of one together', async () => {

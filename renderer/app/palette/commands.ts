@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import {
   AppWindow,
   ArrowRightLeft,
+  CircleDot,
   Compass,
   FileInput,
   FileOutput,
@@ -123,6 +124,12 @@ function useNavigationCommands(): WindowCommand[] {
       title: t('importRecordings'),
       icon: FileInput,
       run: () => change({ dialog: importRecordings }),
+    },
+    {
+      id: 'recordClient',
+      title: t('recordClient'),
+      icon: CircleDot,
+      run: () => void navigate({ to: '/recordings', search: { dialog: 'recordClient' } }),
     },
     { id: 'knownServers', title: t('knownServers'), icon: Library, run: () => change({ dialog: 'known' }) },
     { id: 'exportServers', title: t('exportServers'), icon: FileOutput, run: () => change({ dialog: 'export' }) },

@@ -33,6 +33,8 @@ export function ComparePage() {
 interface Sides {
   a: Side;
   b: Side;
+  /** Their eras are those of a server that nobody chose a comparison for. */
+  hasUsualEras: boolean;
 }
 
 /**
@@ -49,20 +51,22 @@ function useSides(): Sides | undefined {
   if (left === undefined || right === undefined) return undefined;
   const isDefault = left === right && [aEra, bEra, aAs, bAs].every((each) => each === undefined);
   const hasSnapshot = aSnapshot !== undefined || bSnapshot !== undefined;
-  const eras = isDefault && !hasSnapshot ? ({ a: 'legacy', b: 'modern' } as const) : { a: aEra, b: bEra };
+  const hasUsualEras = isDefault && !hasSnapshot;
+  const eras = hasUsualEras ? ({ a: 'legacy', b: 'modern' } as const) : { a: aEra, b: bEra };
   // Nothing connects to a recording: what was chosen for the server before it says nothing.
   const serverAs = (serverId: ServerId, { era, as }: Omit<ComparedServer, 'serverId'>): ComparedServer => {
     const isRecorded = servers.some(({ server, recordingId }) => server.id === serverId && recordingId !== undefined);
     return { serverId, ...(era && !isRecorded && { era }), ...(as && !isRecorded && { as }) };
   };
   return {
+    hasUsualEras,
     a: aSnapshot === undefined ? serverAs(left, { era: eras.a, as: aAs }) : { snapshotId: aSnapshot, name: aName },
     b: bSnapshot === undefined ? serverAs(right, { era: eras.b, as: bAs }) : { snapshotId: bSnapshot, name: bName },
   };
 }
 
 /** What the address has for both sides: all of it, since it may have relied on defaults. */
-function searchOf({ a, b }: Sides): CompareSearch {
+function searchOf({ a, b }: Pick<Sides, 'a' | 'b'>): CompareSearch {
   const [left, right] = [a, b].map((side) =>
     'snapshotId' in side
       ? { id: undefined, era: undefined, as: undefined, snapshot: side.snapshotId, name: side.name }
@@ -98,8 +102,13 @@ function CompareSides({ sides }: { sides: Sides }) {
   // One at a time. The button stays enabled meanwhile, since a disabled one would lose the focus.
   const run = () => void refetch({ cancelRefetch: false });
   const isSame = isSameJson(a, b);
-  const changeSide = (side: 'a' | 'b') => (next: Side) =>
-    change(searchOf({ ...sides, [side]: next }), { replace: true });
+  const changeSide = (side: 'a' | 'b') => (next: Side) => {
+    // Who compares two clients doesn't compare two eras, too.
+    const comparesClients = sides.hasUsualEras && 'as' in next;
+    const [left, right] = side === 'a' ? [next, sides.b] : [sides.a, next];
+    const keep = (each: Side) => (comparesClients ? withoutEra(each) : each);
+    change(searchOf({ a: keep(left), b: keep(right) }), { replace: true });
+  };
   return (
     <>
       <PaneHead title={t('title')} />
@@ -130,6 +139,12 @@ function CompareSides({ sides }: { sides: Sides }) {
       )}
     </>
   );
+}
+
+function withoutEra(side: Side): Side {
+  if ('snapshotId' in side) return side;
+  const { era: _usual, ...rest } = side;
+  return rest;
 }
 
 function comparedSide(side: Side): ComparedSide {

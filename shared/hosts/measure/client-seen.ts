@@ -51,6 +51,8 @@ export class ClientSeen {
   /** What a model reported: code words, and the names of tools. Untrusted. */
   readonly words = new Set<string>();
   readonly names = new Set<string>();
+  /** How many pictures a model says that it was given, also those that it couldn’t read. */
+  pictures: number | undefined;
   /** When the client ended the session. */
   endedAt: number | undefined;
 
@@ -88,7 +90,8 @@ export class ClientSeen {
   }
 
   /** Notes what a model reported of what it was given. */
-  report(words: readonly string[], names: readonly string[]): void {
+  report(words: readonly string[], names: readonly string[], pictures?: number): void {
+    this.pictures = pictures ?? this.pictures;
     for (const word of words.slice(0, mostReported)) {
       if (this.words.size < mostReported) this.words.add(cut(word.trim().toUpperCase()));
     }

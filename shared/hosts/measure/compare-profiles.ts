@@ -3,10 +3,18 @@ import { isSameJson } from '../../model/json/same-json.ts';
 import type { HostProfile } from '../profile.ts';
 import { shippedProfiles } from '../profiles.ts';
 import { type ComparedFact, comparisons } from './compared-fact.ts';
+import { descriptionPositions, instructionPositions, sizePositions } from './probe-offer.ts';
 import { type FactJson, factsOf } from './profile-facts.ts';
 
 /** Lists of what was seen: a measured one that is a part of what is known agrees with it. */
 const partial: ReadonlySet<string> = new Set(['clientNames', 'revisions', 'transports', 'requests']);
+
+/** Limits that are measured in steps, by their paths: what is measured is the last step below the limit. */
+const steps: Readonly<Record<string, readonly number[]>> = {
+  instructions: instructionPositions,
+  descriptions: descriptionPositions,
+  'results.sizes': sizePositions,
+};
 
 /** A measured profile fact by fact beside a known one, if any: what differs first. */
 export function compareProfiles(measured: HostProfile, known: HostProfile | undefined): ComparedFact[] {
@@ -21,7 +29,11 @@ export function compareProfiles(measured: HostProfile, known: HostProfile | unde
     if (one === undefined || other === undefined) {
       return { path, comparison: one === undefined ? 'missing' : 'new', ...values };
     }
-    const agrees = fits(valuesOf(one), valuesOf(other), partial.has(path));
+    const positions = steps[path];
+    const agrees =
+      positions === undefined
+        ? fits(valuesOf(one), valuesOf(other), partial.has(path))
+        : isLimitWithin(valuesOf(one), valuesOf(other), positions);
     return { path, comparison: agrees ? 'agrees' : 'differs', ...values };
   });
   const order = ({ comparison }: ComparedFact) => comparisons.indexOf(comparison);
@@ -30,6 +42,16 @@ export function compareProfiles(measured: HostProfile, known: HostProfile | unde
 
 function valuesOf(facts: FactJson): Json {
   return Array.isArray(facts) ? facts.map(({ value = null }) => value) : (facts.value ?? null);
+}
+
+function isLimitWithin(measured: Json, known: Json, positions: readonly number[]): boolean {
+  const most = limitsOf(measured)[0] ?? 0;
+  const next = positions.find((position) => position > most) ?? Number.POSITIVE_INFINITY;
+  return limitsOf(known).some((limit) => limit >= most && limit < next);
+}
+
+function limitsOf(value: Json): number[] {
+  return [value].flat().flatMap((each) => (isJsonObject(each) && typeof each.most === 'number' ? [each.most] : []));
 }
 
 /** Members that only one of them has are open in the other. */

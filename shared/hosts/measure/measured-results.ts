@@ -3,6 +3,7 @@ import type { SeenRequest } from './client-seen.ts';
 import type { MakeFact, Measurement } from './measurement.ts';
 import {
   descriptionPositions,
+  type EmbeddedPart,
   instructionPositions,
   type Place,
   probeTools,
@@ -18,14 +19,24 @@ import {
 export function measuredResults({ seen, words }: Measurement, fact: MakeFact): JsonObject {
   const has = (place: Place) => seen.words.has(words.at(place));
   const results: JsonObject = {};
+  // A model may see none: only one that read another picture, or says that it was given none, would have reported it.
+  const readsPictures = seen.pictures === 0 || pictures.some(has);
   const reaches = (name: string, tool: ResultTool, place: Place) => {
     if (has(place)) results[name] = fact('given');
-    else if (has(`control.${tool}`)) results[name] = fact('lost', notReported);
+    else if (has(`control.${tool}`) && (!pictures.includes(place) || readsPictures)) {
+      results[name] = fact('lost', notReported);
+    }
+  };
+  const embedded = (name: string, part: EmbeddedPart) => {
+    if (has(`embedded.${part}`)) results[name] = fact('given');
+    else if (has(`embeddedAddress.${part}`))
+      results[name] = fact('asText', 'Its address was given, not what is in it.');
+    else reaches(name, 'embedded', `embedded.${part}`);
   };
   reaches('images', 'picture', 'picture');
-  reaches('embeddedTexts', 'embedded', 'embedded.text');
-  reaches('embeddedBlobs', 'embedded', 'embedded.blob');
-  reaches('embeddedImages', 'embedded', 'embedded.picture');
+  embedded('embeddedTexts', 'text');
+  embedded('embeddedBlobs', 'blob');
+  embedded('embeddedImages', 'picture');
   reaches('links', 'links', 'link.address');
   if (has('link.picture')) results.linkedImages = fact('given');
   else if (has('link.address')) results.linkedImages = fact('asLink', notReported);
@@ -41,6 +52,9 @@ export function measuredResults({ seen, words }: Measurement, fact: MakeFact): J
   }
   return results;
 }
+
+/** Code words in pictures. */
+const pictures: readonly Place[] = ['picture', 'structured.picture', 'embedded.picture', 'link.picture'];
 
 const notReported = 'The model didn’t report its code word.';
 

@@ -59,10 +59,14 @@ export type Place =
   | `control.${ResultTool}`
   | `structured.${'content' | 'value' | 'picture'}`
   | 'picture'
-  | `embedded.${'text' | 'blob' | 'picture'}`
+  | `embedded.${EmbeddedPart}`
+  | `embeddedAddress.${EmbeddedPart}`
   | `link.${'address' | 'picture'}`
   | `audience.${'user' | 'assistant'}`
   | `${LongText}@${number}`;
+
+/** Embedded resources have a code word in them and one in their address. */
+export type EmbeddedPart = 'text' | 'blob' | 'picture';
 
 /** A text with code words at positions; `size` with how long it is. */
 type LongText = 'instructions' | 'description' | `size${number}`;

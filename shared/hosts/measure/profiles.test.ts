@@ -68,6 +68,17 @@ it('is the same when it is put together with itself', () => {
   expect(JSON.stringify(mergedProfile(one, one))).toBe(JSON.stringify(one));
 });
 
+it.each([
+  [2048, 'agrees'],
+  [2500, 'agrees'],
+  [3000, 'differs'],
+  [2000, 'differs'],
+])('a limit of %d characters %s with the step that was measured', (most, comparison) => {
+  const limit = (from: object, value: number) =>
+    profile({ instructions: { ...from, value: { most: value, unit: 'characters' } } });
+  expect(compareProfiles(limit(own, 2048), limit(other, most))).toMatchObject([{ comparison }]);
+});
+
 it('compares fact by fact, what differs first', () => {
   const measured = profile({
     ...name(own),

@@ -16,6 +16,7 @@ export const commands: Messages['commands'] = {
   importServers: 'Server importieren…',
   knownServers: 'Bekannte Server…',
   exportServers: 'Server exportieren…',
+  recordClient: 'Client aufzeichnen…',
   importRecordings: 'Aufzeichnungen importieren…',
   compose: 'Anfrage verfassen…',
   saveCheck: 'Gezeigtes Ergebnis als Prüfung speichern…',

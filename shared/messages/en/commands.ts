@@ -15,6 +15,7 @@ export const commands = {
   importServers: 'Import servers…',
   knownServers: 'Known servers…',
   exportServers: 'Export servers…',
+  recordClient: 'Record a client…',
   importRecordings: 'Import recordings…',
   compose: 'Compose request…',
   saveCheck: 'Save the shown result as a check…',

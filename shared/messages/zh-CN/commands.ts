@@ -16,6 +16,7 @@ export const commands: Messages['commands'] = {
   importServers: '导入服务器…',
   knownServers: '已知服务器…',
   exportServers: '导出服务器…',
+  recordClient: '录制客户端…',
   importRecordings: '导入录制…',
   compose: '编写请求…',
   saveCheck: '将显示的结果保存为检查…',

@@ -83,7 +83,7 @@ export const menuCommands = {
   file: [
     ['newWindow', 'openInNewWindow'],
     ['addServer', 'importServers', 'knownServers', 'exportServers'],
-    ['importRecordings'],
+    ['importRecordings', 'recordClient'],
   ],
   view: [
     ['servers', 'list', 'panel', 'maximise'],

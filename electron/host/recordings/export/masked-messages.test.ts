@@ -48,6 +48,7 @@ describe('the messages of all rules, exported with masking', () => {
     expect([...changed]).toMatchInlineSnapshot(`
       [
         "LOG-SECRET",
+        "CLIENT-REFRESH",
       ]
     `);
   });

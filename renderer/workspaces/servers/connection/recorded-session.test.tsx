@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { recordingIdSchema } from '#shared/model/id/id.ts';
+import type { BehaviorRow } from '#shared/model/recordings/client-behavior.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeHost } from '../../../testing/fakes/fake-host.ts';
 import { fakeRecording, serveRecordings } from '../../../testing/fakes/fake-recordings.ts';
@@ -58,6 +59,31 @@ test('its connection page shows what the client said, and nothing that would sen
   }
   expect(fakeHost.inputsOf('gate.get')).toEqual([]);
   await expectAccessibleInAllThemes();
+});
+
+test('its Client tab shows what the client did beside what its profile says, and leads to the frames and findings', async () => {
+  const rows: BehaviorRow[] = [
+    {
+      aspect: 'tools',
+      did: { kind: 'firstPages', values: { pages: 1 } },
+      says: { kind: 'pages', values: { which: 'first' }, sure: 'reported', date: '2026-11-27' },
+      verdict: 'agrees',
+      frames: [4],
+    },
+    { aspect: 'cancellation', did: { kind: 'none', values: {} }, verdict: 'open', frames: [] },
+  ];
+  const client = { name: 'claude-ai', version: '1.2', host: 'claude.ai' };
+  fakeHost.on('recordings', 'behavior', () => ({ client, isLoupe: false, isCut: false, rows }));
+  await openWindow(`/servers/${serverId}/connection`);
+  await page.getByRole('tab', { name: 'Client' }).click();
+  const did = page.getByRole('region', { name: 'What the client did' });
+  await expect.element(did).toMatchTextContent('Recognized by its name as claude.ai');
+  await expect.element(did).toMatchTextContent('read only the first page, and there are more');
+  await expect.element(did).toMatchTextContent('claude.ai: reads the first page only (reported, 2026-11-27)');
+  await expect.element(did).toMatchTextContent('as the profile says');
+  await expectAccessibleInAllThemes();
+  await did.getByRole('button', { name: 'frame 4' }).click();
+  await expect.poll(() => location.hash).toContain('frame=4');
 });
 
 test('it is compared with the session of Loupe’s own to the same server', async () => {
