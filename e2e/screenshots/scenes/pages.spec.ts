@@ -120,6 +120,14 @@ demoScene('costs', async (loupe) => {
   await expect(rows.nth(5)).toBeVisible();
 });
 
+demoScene('hosts', async (loupe) => {
+  await loupe.goToAddress('/hosts');
+  await loupe.page.getByRole('button', { name: text('hosts.somewhere.changed') }).click();
+  const items = loupe.page.getByRole('grid', { name: text('hosts.rows') });
+  await items.getByText(text('hosts.facts.verdict.changed'), { exact: true }).first().click();
+  await expect(loupe.page.getByRole('list', { name: text('hosts.effects') })).toBeVisible();
+});
+
 windowScene('costs-over-budget', async (loupe) => {
   await loupe.connectDemo();
   await loupe.addConnected(ownServer('plain'), { name: 'Plain' });
