@@ -136,7 +136,7 @@ export const cli: AllMessages['cli'] = {
     optionCwd: 'den Befehl in diesem Ordner starten',
     optionEra: 'nur diese Protokollgeneration verwenden (legacy, modern), statt sie zu erkennen',
     optionRevision: 'diese Protokollrevision verwenden',
-    optionAs: 'wie dieser Host verbinden: Name des Clients, Funktionen, Revisionen, Seiten und Zeitlimits',
+    optionAs: 'wie dieser Host verbinden: Name des Clients, Fähigkeiten, Revisionen, Seiten und Zeitlimits',
     optionContinue:
       'mit einer Protokollrevision fortsetzen, die Loupe nicht kennt, wie mit der nächstliegenden Legacy-Revision',
     optionTimeout: 'Timeout einer Anfrage ohne Antwort, in Millisekunden',

@@ -16,7 +16,7 @@ export const clientBehavior: typeof en = {
   showFindings: '{count, plural, one {# Befund} other {# Befunde}} anzeigen',
   says: '{host}: {what} ({source})',
   aspect: {
-    capabilities: 'Funktionen',
+    capabilities: 'Fähigkeiten',
     revision: 'Revision',
     tools: 'Seiten der Tools',
     prompts: 'Seiten der Prompts',

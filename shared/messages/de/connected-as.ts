@@ -6,7 +6,7 @@ export const connectedAs: typeof en = {
   field: 'Verbinden als',
   loupe: 'Loupe',
   unknownHost: '{host} (kein Profil)',
-  hint: 'Mit Name, Funktionen, Revisionen, Seiten und Zeitlimits dieses Hosts, soweit sie bekannt sind. Eigene Einstellungen des Servers haben Vorrang.',
+  hint: 'Mit Name, Fähigkeiten, Revisionen, Seiten und Zeitlimits dieses Hosts, soweit sie bekannt sind. Eigene Einstellungen des Servers haben Vorrang.',
   report: 'Verbunden als {host}: {aspects}.',
   preview: 'Wie {host}: {aspects}.',
   asLoupe: 'Von {host} nicht bekannt, daher wie Loupe: {aspects}.',
@@ -18,7 +18,7 @@ export const connectedAs: typeof en = {
   aspect: {
     name: 'Name des Clients',
     version: 'Version des Clients',
-    capabilities: 'Funktionen',
+    capabilities: 'Fähigkeiten',
     revisions: 'Revisionen',
     pages: 'Seiten von Listen',
     progress: 'Fortschritts-Token',
@@ -40,7 +40,7 @@ export const connectedAs: typeof en = {
     transports: '{list}',
   },
   differs: {
-    capabilities: 'Loupe gibt sie an, kann sie aber nicht bedienen: {list}.',
+    capabilities: 'Loupe deklariert sie, kann sie aber nicht bedienen: {list}.',
     transports: 'Von {host} ist nicht bekannt, dass er sich über {list} verbindet. Loupe tut es.',
   },
   switchesUnused:
