@@ -7,6 +7,7 @@ import { fakeHost } from '../../testing/fakes/fake-host.ts';
 import { connectServers, sessionIdOf } from '../../testing/fakes/fake-servers.ts';
 import { keepSettings } from '../../testing/fakes/fake-settings.ts';
 import { openWindow } from '../../testing/open-window.tsx';
+import { toggle } from '../../testing/toggle.ts';
 
 const table = page.getByRole('grid', { name: 'Items in each host' });
 const rows = table.getByRole('row').filter({ has: page.getByRole('gridcell') });
@@ -116,7 +117,7 @@ test('a cell opens both sides with the facts; the arrow keys choose another host
 test('the choice of hosts is a setting, and the name in their configuration can be given', async () => {
   await openWindow('/hosts');
   await page.getByRole('button', { name: 'Hosts: all' }).click();
-  await page.getByRole('checkbox', { name: 'Other own profile' }).click({ force: true });
+  await toggle(page.getByRole('checkbox', { name: 'Other own profile' }));
   await expect.element(page.getByRole('button', { name: 'Hosts: 1' })).toBeInTheDocument();
   expect(fakeHost.inputsOf('app.changeSettings')).toEqual([{ hosts: ['other'] }]);
   await expect.poll(() => fakeHost.inputsOf('hosts.table').at(-1)).toMatchObject({ hosts: ['other'] });
@@ -165,4 +166,20 @@ test('a table of many hosts and long names stays within the page at 640 pixels',
   table.element().focus();
   await userEvent.keyboard('{End}');
   await expect.element(table.getByRole('row', { name: /^4999 / })).toBeInTheDocument();
+});
+
+test('with many hosts, the item stays beside the cell that the keys open', async () => {
+  const many = Array.from({ length: 20 }, (_, at) => ({ ...column, id: `host-${at}`, name: `Host ${at}` }));
+  fakeHost.on('hosts', 'table', () => ({ ...shown, columns: many }));
+  fakeHost.on('hosts', 'seen', () => cut);
+  await openWindow('/hosts');
+  const cell = rows.nth(1).getByRole('gridcell').nth(2);
+  await cell.click();
+  await userEvent.keyboard('{ArrowRight>19/}');
+  const edges = (of: { element(): Element }) => of.element().getBoundingClientRect();
+  const last = table.getByRole('columnheader', { name: 'Host 19' });
+  const item = table.getByRole('columnheader', { name: 'Item' });
+  await expect.poll(() => edges(last).right).toBeLessThanOrEqual(innerWidth);
+  await expect.poll(() => Math.round(edges(item).left - edges(rows.nth(1).getByRole('gridcell').nth(0)).left)).toBe(0);
+  await expect.poll(() => edges(item).right <= edges(last).left).toBe(true);
 });

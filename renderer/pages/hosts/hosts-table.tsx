@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { HostRow, HostTable } from '#shared/model/hosts/host-table.ts';
 import { VerdictWord } from '../../kit/hosts/index.ts';
@@ -28,13 +28,23 @@ interface HostsTableProps {
 /** The least widths of the columns, in pixels: an item, its kind, a host. */
 const widths = { item: 180, kind: 84, host: 92 };
 
-/** Items as rows, hosts as columns. A press on a cell opens it; the arrow keys to the sides choose another host. */
+/** The item and its kind. */
+const itemColumns = 2;
+
+/** Items as rows, hosts as columns; the item stays where the hosts are scrolled. A press on a cell opens it; the arrow keys to the sides choose another host. */
 export function HostsTable({ table, source, open, onOpen, onClose }: HostsTableProps) {
   const t = useTranslations('hosts');
   const { columns } = table;
   const [first] = columns;
   const hostId = open?.hostId ?? first?.id ?? '';
   const shown = useColumns(table, open?.hostId);
+  const sideways = useRef<HTMLDivElement>(null);
+  const openColumn = open && columns.findIndex(({ id }) => id === open.hostId) + itemColumns;
+  useEffect(() => {
+    if (openColumn === undefined) return;
+    const heading = sideways.current?.querySelectorAll('[role=columnheader]')[openColumn];
+    heading?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [openColumn]);
   /** The host whose cell the pointer was pressed on: the row is activated after that. */
   const pressed = useRef<string>(undefined);
   const template = [
@@ -48,7 +58,12 @@ export function HostsTable({ table, source, open, onOpen, onClose }: HostsTableP
     if (open !== undefined && next !== undefined) onOpen({ ...open, hostId: next.id });
   };
   return (
-    <div className={classNames(layout.fillHeight, css.sideways)}>
+    <div
+      ref={sideways}
+      className={classNames(layout.fillHeight, css.sideways)}
+      // The rows scroll by themselves, so a sticky cell would stick to them.
+      onScroll={({ currentTarget }) => currentTarget.style.setProperty('--scrolled', `${currentTarget.scrollLeft}px`)}
+    >
       <div
         ref={(element) => element?.style.setProperty('--columns', template)}
         className={css.table}
@@ -89,6 +104,7 @@ function useColumns({ columns }: HostTable, openHost: string | undefined): reado
       {
         id: 'name',
         heading: t('columns.name'),
+        className: css.item,
         text: (row) => rowName(row, t),
         cell: (_row, _state, name) => <MiddleText text={name} />,
         cellLabel: (row) => rowName(row, t),
