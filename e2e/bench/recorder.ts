@@ -1,9 +1,9 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { peakMemory } from '#host/testing/peak-memory.ts';
 import { openTestHost } from '#host/testing/test-host.ts';
 import { fromRoot } from '../../electron/launch/project-root.ts';
 import { withScratchHome } from '../front-ends/scratch-home.ts';
@@ -125,7 +125,7 @@ async function peakAfter(server: Server, count: number, size = 100): Promise<num
     if (!server.stdin.write(block)) await once(server.stdin, 'drain');
   }
   await all;
-  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
+  const peak = peakMemory(server.pid);
   await ended(server);
-  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1000;
+  return peak / 1e6;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { peakMemory } from '#host/testing/peak-memory.ts';
 import { fromRoot } from '../../../electron/launch/project-root.ts';
 import type { Stalls } from './probe.ts';
 
@@ -59,7 +59,7 @@ export async function startHost(home: string): Promise<HostProcess> {
     hasEnded: () => over,
     reset: () => void child.send('reset'),
     stalls: () => ask(child),
-    peakMemory: () => readPeak(child.pid),
+    peakMemory: () => peakMemory(child.pid),
     async stop() {
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), 5000);
@@ -74,10 +74,4 @@ function ask(child: ChildProcess): Promise<Stalls> {
     child.once('message', (stalls) => resolve(stalls as Stalls));
     child.send('report');
   });
-}
-
-function readPeak(pid: number | undefined): number {
-  if (process.platform !== 'linux') return 0;
-  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes ?? 0) * 1024;
 }

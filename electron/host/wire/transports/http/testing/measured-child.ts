@@ -1,4 +1,5 @@
 import { failureFrom } from '#shared/messages/failure.ts';
+import { peakMemory } from '../../../../testing/peak-memory.ts';
 import { openTestHost } from '../../../../testing/test-host.ts';
 import { httpServer } from '../../../../testing/test-servers.ts';
 
@@ -30,7 +31,7 @@ async function main(url: string): Promise<void> {
   const measured: Measured = {
     code: failed?.code ?? 'none',
     cut,
-    peakMb: Math.round((process.resourceUsage().maxRSS * 1024) / 1e6),
+    peakMb: Math.round(peakMemory() / 1e6),
     isReady: phase === 'ready',
   };
   await host.close();

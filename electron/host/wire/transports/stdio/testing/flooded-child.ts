@@ -1,5 +1,6 @@
 import { failureFrom } from '#shared/messages/failure.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
+import { peakMemory } from '../../../../testing/peak-memory.ts';
 import { openTestHost } from '../../../../testing/test-host.ts';
 import { faultyServer, presetCommand, stdioServer } from '../../../../testing/test-servers.ts';
 
@@ -28,7 +29,7 @@ const { phase, end, stderrTail, refusedRequests: refused } = flooding.view();
 const waiting = host.connections.inbox.list().length;
 const session = { phase, end: end?.failure?.code, stderrCharacters: stderrTail.join('').length, refused };
 await host.close();
-const peakMb = Math.round(process.resourceUsage().maxRSS / 1000);
+const peakMb = Math.round(peakMemory() / 1e6);
 process.stdout.write(
   `${JSON.stringify({ failure, session, soundAnswer: result, stray: last && { size: last.size, marks: last.marks, meta }, stderrFrames: stderr.total, waiting, peakMb })}\n`,
 );
