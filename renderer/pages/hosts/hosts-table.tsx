@@ -28,23 +28,20 @@ interface HostsTableProps {
 /** The least widths of the columns, in pixels: an item, its kind, a host. */
 const widths = { item: 180, kind: 84, host: 92 };
 
-/** The item and its kind. */
-const itemColumns = 2;
-
 /** Items as rows, hosts as columns; the item stays where the hosts are scrolled. A press on a cell opens it; the arrow keys to the sides choose another host. */
 export function HostsTable({ table, source, open, onOpen, onClose }: HostsTableProps) {
   const t = useTranslations('hosts');
   const { columns } = table;
   const [first] = columns;
   const hostId = open?.hostId ?? first?.id ?? '';
-  const shown = useColumns(table, open?.hostId);
+  const openHost = open?.hostId;
+  const shown = useColumns(table, openHost);
   const sideways = useRef<HTMLDivElement>(null);
-  const openColumn = open && columns.findIndex(({ id }) => id === open.hostId) + itemColumns;
   useEffect(() => {
-    if (openColumn === undefined) return;
-    const heading = sideways.current?.querySelectorAll('[role=columnheader]')[openColumn];
-    heading?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [openColumn]);
+    if (openHost === undefined) return;
+    const cell = sideways.current?.querySelector(`[aria-selected=true] [data-host="${CSS.escape(openHost)}"]`);
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [openHost]);
   /** The host whose cell the pointer was pressed on: the row is activated after that. */
   const pressed = useRef<string>(undefined);
   const template = [
