@@ -41,6 +41,8 @@ export function nodeBundle(
         input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, fromRoot(path)])),
         external,
         platform: 'node',
+        // What one program loads later, another one may need at once: both are bundled together.
+        checks: { ineffectiveDynamicImport: false },
         output: {
           format,
           entryFileNames: `[name].${extension}`,
