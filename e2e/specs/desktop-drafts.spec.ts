@@ -58,7 +58,10 @@ test('what each window held comes back after the host was killed, without its se
   const second = await secondWindow(before);
   await go(second, at('compose'));
   // The plain field that is there first goes while one clicks it.
-  await second.getByRole('code').filter({ has: composed(second) }).click();
+  await second
+    .getByRole('code')
+    .filter({ has: composed(second) })
+    .click();
   await second.keyboard.press('ControlOrMeta+A');
   await second.keyboard.insertText(`{"method":"ping","params":{"apiKey":"${secret}","note":"an unsent message"}}`);
   for (const name of ['counter', 'clock']) {
