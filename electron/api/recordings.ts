@@ -1,7 +1,7 @@
 import type { Host } from '#host/create-host.ts';
 import { api } from './base.ts';
 
-export const recordingsRouter = ({ platform, recorded: { recordings } }: Host) => ({
+export const recordingsRouter = ({ platform, recorded: { recordings, clientBehavior } }: Host) => ({
   list: api.recordings.list.handler(() => recordings.list()),
   open: api.recordings.open.handler(async ({ input }) => {
     const { id: sessionId, server } = await recordings.open(input.recordingId);
@@ -26,7 +26,7 @@ export const recordingsRouter = ({ platform, recorded: { recordings } }: Host) =
     files: window?.isFront === false ? [] : recordings.opened.take(),
   })),
   restore: api.recordings.restore.handler(({ input }) => recordings.restore(input.recordingId)),
-  behavior: api.recordings.behavior.handler(({ input, signal }) => recordings.behavior(input.sessionId, signal)),
+  behavior: api.recordings.behavior.handler(({ input, signal }) => clientBehavior(input.sessionId, signal)),
   reveal: api.recordings.reveal.handler(async ({ input }) =>
     platform.revealFile?.(await recordings.file(input.recordingId)),
   ),

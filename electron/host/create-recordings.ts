@@ -1,9 +1,11 @@
+import type { SessionId } from '#shared/model/id/id.ts';
 import type { HostConnections } from './create-connections.ts';
 import type { HostBase, HostStores } from './create-stores.ts';
 import type { HostSurface } from './create-surface.ts';
 import { MeasuredClients } from './recordings/clients/measured-clients.ts';
 import { RecordedClients } from './recordings/clients/recorded-clients.ts';
 import { SessionExports } from './recordings/export/session-exports.ts';
+import { recordedBehavior } from './recordings/playback/recorded-behavior.ts';
 import { Recordings } from './recordings/recordings.ts';
 import { ServedRecordings } from './recordings/replay/served-recordings.ts';
 import { Checks } from './surface/checks/checks.ts';
@@ -77,6 +79,9 @@ export async function createRecordings(
   const measuredClients = new MeasuredClients({ dataDir, onChange: () => digests.change({ measured: true }) });
   return {
     recordings,
+    /** What the client of a recorded session did. Fails with `unknownSession`. */
+    clientBehavior: async (sessionId: SessionId, signal: AbortSignal | undefined) =>
+      recordedBehavior(sessions.get(sessionId), traffic, await hostProfiles(), signal),
     servedRecordings,
     tests,
     checks,

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { startOf } from '#shared/mcp/json/json-head.ts';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { RecordingId, ServerId, SessionId } from '#shared/model/id/id.ts';
-import type { ClientBehavior } from '#shared/model/recordings/client-behavior.ts';
+import type { RecordingId, ServerId } from '#shared/model/id/id.ts';
 import type { Recording, Recordings as RecordingsView } from '#shared/model/recordings/recording.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
@@ -24,7 +23,7 @@ import {
   recordedServerId,
   targetOf,
 } from './playback/open-recording.ts';
-import { profileOf, recordedBehavior } from './playback/recorded-behavior.ts';
+import { profileOf } from './playback/recorded-behavior.ts';
 import { ReadAttempts } from './read-attempts.ts';
 import { FactsReader } from './recording-facts.ts';
 import { asStorageFailure, recordingFileName, recordingIdOf } from './recording-file.ts';
@@ -224,12 +223,6 @@ export class Recordings {
     };
     const undo = await change((header) => updateKeeping(this.#pathOf(id), kept, header, responses));
     return () => change(undo);
-  }
-
-  /** What the client of an open recording did. Fails with `unknownSession`. */
-  async behavior(sessionId: SessionId, signal: AbortSignal | undefined): Promise<ClientBehavior> {
-    const { sessions, traffic, hostProfiles } = this.#context;
-    return recordedBehavior(sessions.get(sessionId), traffic, await hostProfiles(), signal);
   }
 
   /** The header of the recording that is in the server list under this id. */

@@ -6,14 +6,15 @@ import type { Send } from '#host/recordings/replay/replay-session.ts';
 import { serveHttp } from '#host/recordings/replay/serve-http.ts';
 import { serveStdio } from '#host/recordings/replay/serve-stdio.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
+import { JsonFile } from '#host/storage/json/json-file.ts';
 import { appVersion } from '#host/storage/own-files.ts';
+import { mergedProfile } from '#shared/hosts/measure/merged-profile.ts';
 import { CodeWords, probeName, sentencesFor } from '#shared/hosts/measure/probe-offer.ts';
 import { factsOf } from '#shared/hosts/measure/profile-facts.ts';
-import type { HostProfile } from '#shared/hosts/profile.ts';
+import { type HostProfile, hostProfileSchema } from '#shared/hosts/profile.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { Probe } from '../../../probe/probe.ts';
-import { ProfileFiles } from '../../../probe/profile-file.ts';
 import type { InvocationOf } from '../../arguments/commands.ts';
 import { type ExitCode, exitCodeOf, exitCodes, reportFailure } from '../../output/failure-report.ts';
 import { visibleLine } from '../../output/terminal.ts';
@@ -26,7 +27,7 @@ import type { RunEnvironment } from '../../run-context.ts';
 export async function probe(invocation: InvocationOf<'probe'>, environment: RunEnvironment): Promise<ExitCode> {
   const { port, allowedOrigins, name: server = probeName, hasLimits, out } = invocation;
   const { terminal, text, input, signal, env, cwd } = environment;
-  const saved = new SavedProfiles(new ProfileFiles(fileOf(out === undefined ? undefined : resolve(cwd, out), env)));
+  const saved = new SavedProfiles(fileOf(out === undefined ? undefined : resolve(cwd, out), env));
   const transport = port === undefined ? 'stdio' : 'http';
   const setup = {
     clock: monotonicClock,
@@ -78,28 +79,36 @@ function fileOf(out: string | undefined, env: RunEnvironment['env']): (id: strin
   };
 }
 
-/** What was saved last of each client. */
+/** Saves profiles, each in the file that `pathOf` names, with what was measured of the same client before. */
 class SavedProfiles {
-  readonly #files: ProfileFiles;
+  readonly #pathOf: (id: string) => string;
+  readonly #files = new Map<string, Promise<JsonFile<HostProfile>>>();
+  /** What was saved last of each client. */
   readonly profiles = new Map<string, { path: string; profile: HostProfile }>();
+  /** `invalidConfig` for a file that isn’t a profile, or `storageFailed`. */
   failure: Failure | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(files: ProfileFiles) {
-    this.#files = files;
+  constructor(pathOf: (id: string) => string) {
+    this.#pathOf = pathOf;
   }
 
   save(profile: HostProfile): void {
-    const saving = this.#files.save(profile).then(
-      (saved) => this.profiles.set(profile.id, saved),
-      (thrown: unknown) => {
-        this.failure = failureFrom(thrown);
-      },
-    );
+    const saving = this.#write(profile).catch((thrown: unknown) => {
+      this.failure = failureFrom(thrown);
+    });
     this.#last = Promise.all([this.#last, saving]);
   }
 
   async finished(): Promise<void> {
     await this.#last;
+  }
+
+  async #write(profile: HostProfile): Promise<void> {
+    const path = this.#pathOf(profile.id);
+    const opening = this.#files.get(path) ?? JsonFile.open({ path, schema: hostProfileSchema, empty: profile });
+    this.#files.set(path, opening);
+    const file = await opening;
+    this.profiles.set(profile.id, { path, profile: await file.change((earlier) => mergedProfile(earlier, profile)) });
   }
 }
