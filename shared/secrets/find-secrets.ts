@@ -72,7 +72,7 @@ function mayHaveSecrets(text: string): boolean {
 }
 
 const hint =
-  /pas|pwd|psw|\bpat|secret|token|auth|cookie|cred|sess|jwt|bearer|basic|key|\b(?:pin|otp|ssn|cv[vc]|dsn)|dpop|sig\b|signature|sid\b|salt|code.?verifier|(?:backup|recovery|security|verification|auth|authorization|time|device|mfa).?code|card.?number|credit.?card|phrase|kennwort|assertion|connection.?string|social|geheim|contrase|schlüssel|\\u|:\/\/|AIza|AKIA|ASIA|gh[opsur]_|github_|gl\w{2,4}-|[sr]k[-_]|xox|xapp|eyJ|PRIVATE|npm_|hf_|r8_|gsk_|shp|do[po]_|lin_|figd|ntn_|rubygems|whsec|re_|fal_|pypi|xai-|pplx|tvly|nvapi|tskey|PMAK|dckr|AGE-|SG\.|ya29|hvs\.|sq0|curl|GOCSPX|xkeysib|NRAK|glsa|lsv2|sntrys|sbp_|ATATT|fc-|dapi|:AA|mysql|mariadb|hooks\.|[密口令凭]/i;
+  /pas|pwd|psw|\bpat|secret|token|auth|cookie|cred|sess|jwt|bearer|basic|key|\b(?:pin|otp|ssn|cv[vc]|dsn)|dpop|sig\b|signature|sid\b|salt|code.?verifier|(?:backup|recovery|security|verification|auth|authorization|time|device|mfa).?code|card.?number|credit.?card|phrase|kennwort|zugangscode|senha|wachtwoord|парол|seed|psk|2fa|unlock.?code|assertion|connection.?string|social|geheim|contrase|schlüssel|\\u|:\/\/|AIza|AKIA|ASIA|gh[opsur]_|github_|gl\w{2,4}-|[sr]k[-_]|xox|xapp|eyJ|PRIVATE|npm_|hf_|r8_|gsk_|shp|do[po]_|lin_|figd|ntn_|rubygems|whsec|re_|fal_|pypi|xai-|pplx|tvly|nvapi|tskey|PMAK|dckr|AGE-|SG\.|ya29|hvs\.|sq0|curl|GOCSPX|xkeysib|NRAK|glsa|lsv2|sntrys|sbp_|ATATT|fc-|dapi|:AA|mysql|mariadb|hooks\.|[密口令凭权证ー비]/i;
 
 interface Rules {
   strictness: SecretDegree;
