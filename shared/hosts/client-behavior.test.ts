@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Json, JsonObject } from '../model/json/json.ts';
+import type { JsonObject } from '../model/json/json.ts';
 import type { BehaviorAspect } from '../model/recordings/client-behavior.ts';
-import { capabilityPaths, clientBehavior, type SeenMessage } from './client-behavior.ts';
+import { clientBehavior, contentOf, type SeenMessage } from './client-behavior.ts';
 import { factOf, sampleHost } from './testing/host-samples.ts';
 
 const said = { capabilities: {}, offered: '2025-11-25', agreed: '2025-11-25' };
@@ -25,8 +25,8 @@ function passed(
   ])[]
 ) {
   return messages.map(([from, kind, method, part, id], index): SeenMessage => {
-    const json: Json | undefined = part && { [kind === 'result' ? 'result' : 'params']: part };
-    return { seq: index + 1, at: index * 1000, isFromClient: from === 'client', kind, method, json, id };
+    const content = part && contentOf({ [kind === 'result' ? 'result' : 'params']: part });
+    return { seq: index + 1, at: index * 1000, isFromClient: from === 'client', kind, method, content, id };
   });
 }
 
@@ -45,6 +45,7 @@ const list: Passed = ['client', 'request', 'tools/list', {}];
 const page: Passed = ['server', 'result', 'tools/list', { tools: [], nextCursor: 'p2' }];
 const second: Passed = ['client', 'request', 'tools/list', { cursor: 'p2' }];
 const last: Passed = ['server', 'result', 'tools/list', { tools: [] }];
+const unread: Passed = ['server', 'result', 'tools/list'];
 const first = { pages: { tools: factOf('first') } };
 const all = { pages: { tools: factOf('all') } };
 
@@ -60,6 +61,12 @@ it.each([
   ['all of several', [list, page, second, last], all, { did: 'allPages', pages: 2, verdict: 'agrees', frames: [1, 3] }],
   ['all, otherwise than it says', [list, page, second, last], first, { did: 'allPages', verdict: 'differs' }],
   ['all, where nothing is known', [list, page, second, last], {}, { did: 'allPages', verdict: 'open' }],
+  [
+    'unknown, where a page wasn’t read',
+    [list, page, second, unread],
+    all,
+    { did: 'pagesUnread', verdict: 'open' },
+  ],
   ['none', [], first, { did: 'notListed', verdict: 'open', frames: [] }],
 ] as const)('pages: %s', (_, messages, facts, expected) => {
   expect(rowOf('tools', passed(...messages), facts)).toMatchObject(expected);
@@ -108,7 +115,6 @@ it('compares what is declared, member by member', () => {
     extensions: { 'io.modelcontextprotocol/ui': {} },
   };
   const paths = ['roots.listChanged', 'elicitation', 'extensions.io.modelcontextprotocol/ui'];
-  expect(capabilityPaths(capabilities)).toEqual(paths);
   const verdict = (declares: string[]) =>
     rowOf('capabilities', [], { declares: factOf(declares) }, { ...said, capabilities }).verdict;
   expect(verdict(paths.toReversed())).toBe('agrees');

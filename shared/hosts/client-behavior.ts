@@ -1,8 +1,10 @@
 import { metaOf } from '../mcp/meta-keys.ts';
 import type { FactSource } from '../model/hosts/fact-source.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json/json.ts';
+import { isJsonObject, type Json, stringAt } from '../model/json/json.ts';
 import type { CatalogKind } from '../model/lists/catalog.ts';
 import type { BehaviorAspect, BehaviorRow } from '../model/recordings/client-behavior.ts';
+import { textDigest } from '../model/text-digest.ts';
+import { capabilityPaths } from './capability-paths.ts';
 import type { HostProfile } from './profile.ts';
 
 /** A message of a recorded session. */
@@ -16,12 +18,37 @@ export interface SeenMessage {
   readonly at: number;
   /** As JSON text. */
   readonly id?: string | undefined;
-  /** Absent where it isn't needed, or is too large. */
-  readonly json?: Json | undefined;
+  /** Absent where it isn't needed, or wasn't read. */
+  readonly content?: SeenContent | undefined;
 }
 
-/** Messages of which `clientBehavior` reads the content. */
-export function isRead({ kind, method, isFromClient }: Omit<SeenMessage, 'json'>): boolean {
+/** What counts of a message's content; cursors by their digests, since they may be of any length. */
+export interface SeenContent {
+  readonly cursor?: string | undefined;
+  readonly nextCursor?: string | undefined;
+  readonly hasProgressToken: boolean;
+  /** The id of the request that it cancels, as JSON text. */
+  readonly cancelled?: string | undefined;
+}
+
+export function contentOf(message: Json | undefined): SeenContent {
+  const { params, result } = isJsonObject(message) ? message : {};
+  const requestId = isJsonObject(params) ? params.requestId : undefined;
+  return {
+    cursor: digestAt(params, 'cursor'),
+    nextCursor: digestAt(result, 'nextCursor'),
+    hasProgressToken: metaOf(params).progressToken !== undefined,
+    cancelled: requestId === undefined ? undefined : JSON.stringify(requestId),
+  };
+}
+
+function digestAt(of: Json | undefined, name: string): string | undefined {
+  const text = stringAt(of, name);
+  return text === undefined ? undefined : textDigest(text);
+}
+
+/** Messages of which `clientBehavior` needs the content. */
+export function isRead({ kind, method, isFromClient }: Omit<SeenMessage, 'content'>): boolean {
   if (isFromClient && method === 'notifications/cancelled') return true;
   if (isFromClient) return kind === 'request' && (method === 'tools/call' || isList(method));
   return kind === 'result' && isList(method);
@@ -120,15 +147,6 @@ function capabilitiesRow(messages: readonly SeenMessage[], said: SaidByClient, p
   );
 }
 
-/** The members of capabilities as profiles name them: `roots.listChanged`, `extensions.io.modelcontextprotocol/ui`. */
-export function capabilityPaths(capabilities: Json): string[] {
-  if (!isJsonObject(capabilities)) return [];
-  return Object.entries(capabilities).flatMap(([name, value]) => {
-    const members = isJsonObject(value) ? Object.keys(value).filter((key) => value[key] !== false) : [];
-    return members.length === 0 ? [name] : members.map((member) => `${name}.${member}`);
-  });
-}
-
 function revisionRow(
   messages: readonly SeenMessage[],
   { offered, agreed }: SaidByClient,
@@ -149,16 +167,19 @@ function pagesRow(messages: readonly SeenMessage[], kind: CatalogKind, profile: 
   const ofList = messages.filter(({ method }) => method === lists[kind]);
   const requests = ofList.filter((message) => message.isFromClient && message.kind === 'request');
   const pages = ofList.filter((message) => !message.isFromClient && message.kind === 'result');
-  const asked = new Set(requests.flatMap(({ json }) => cursorIn(json, 'params', 'cursor') ?? []));
-  const announced = pages.flatMap(({ json }) => cursorIn(json, 'result', 'nextCursor') ?? []);
+  const asked = new Set(requests.flatMap(({ content }) => content?.cursor ?? []));
+  const announced = pages.flatMap(({ content }) => content?.nextCursor ?? []);
+  // What wasn't read may be the page that says that there are more, or the request for them.
+  const isKnown = [...requests, ...pages].every(({ content }) => content !== undefined);
   const isPaged = announced.length > 0;
   const isWhole = announced.every((cursor) => asked.has(cursor));
   const fact = profile?.pages?.[kind];
+  const pagesKind = !isKnown ? 'pagesUnread' : !isPaged ? 'onePage' : isWhole ? 'allPages' : 'firstPages';
   const did: Did =
     requests.length === 0
       ? { kind: 'notListed', values: {} }
-      : { kind: isPaged ? (isWhole ? 'allPages' : 'firstPages') : 'onePage', values: { pages: asked.size + 1 } };
-  const agrees = isPaged && fact ? (fact.value === 'all') === isWhole : undefined;
+      : { kind: pagesKind, values: { pages: asked.size + 1 } };
+  const agrees = isKnown && isPaged && fact ? (fact.value === 'all') === isWhole : undefined;
   return row(
     kind,
     did,
@@ -166,10 +187,6 @@ function pagesRow(messages: readonly SeenMessage[], kind: CatalogKind, profile: 
     agrees,
     requests,
   );
-}
-
-function cursorIn(json: Json | undefined, part: 'params' | 'result', name: string): string | undefined {
-  return isJsonObject(json) ? stringAt(json[part], name) : undefined;
 }
 
 function listChangedRow(messages: readonly SeenMessage[], profile: HostProfile | undefined) {
@@ -208,11 +225,8 @@ function callsIn(messages: readonly SeenMessage[]): SeenMessage[] {
 }
 
 function progressRow(messages: readonly SeenMessage[], profile: HostProfile | undefined) {
-  const calls = callsIn(messages).filter(({ json }) => json !== undefined);
-  const asking = calls.filter(({ json }) => {
-    const params: JsonObject = isJsonObject(json) && isJsonObject(json.params) ? json.params : {};
-    return metaOf(params).progressToken !== undefined;
-  });
+  const calls = callsIn(messages).filter(({ content }) => content !== undefined);
+  const asking = calls.filter(({ content }) => content?.hasProgressToken === true);
   const fact = profile?.progressTokens;
   const did: Did =
     calls.length === 0
@@ -242,21 +256,16 @@ function endedCalls(messages: readonly SeenMessage[]): EndedCall[] {
   const running = new Map<string, SeenMessage>();
   const ended: EndedCall[] = [];
   for (const message of messages) {
-    const { isFromClient, kind, method, id = '', at, json } = message;
+    const { isFromClient, kind, method, id = '', at, content } = message;
     if (isFromClient && kind === 'request' && method === 'tools/call') running.set(id, message);
     const isCancelled = isFromClient && method === 'notifications/cancelled';
-    const of = isCancelled ? cancelledId(json) : !isFromClient && isAnswer(kind) ? id : undefined;
+    const of = isCancelled ? content?.cancelled : !isFromClient && isAnswer(kind) ? id : undefined;
     const call = of === undefined ? undefined : running.get(of);
     if (of === undefined || call === undefined) continue;
     running.delete(of);
     ended.push({ call, ms: at - call.at, isCancelled });
   }
   return ended;
-}
-
-function cancelledId(json: Json | undefined): string | undefined {
-  const params = isJsonObject(json) ? json.params : undefined;
-  return isJsonObject(params) && params.requestId !== undefined ? JSON.stringify(params.requestId) : undefined;
 }
 
 function timeLimitRow(messages: readonly SeenMessage[], profile: HostProfile | undefined) {

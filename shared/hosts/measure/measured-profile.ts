@@ -43,7 +43,7 @@ export function measuredProfile(measurement: Measurement): HostProfile | undefin
     id: measuredId(name),
     name: `${name.slice(0, 29).toWellFormed()} (measured)`,
     clientNames: fact([name]),
-    ...(declares !== undefined && { declares: fact([...declares].map((path) => plainText(path, 100)).toSorted()) }),
+    ...(declares !== undefined && { declares: fact(plainPaths(declares)) }),
     ...(revisions.size > 0 && { revisions: fact([...revisions].toSorted(), 'Those that it requested.') }),
     uses: uses(measurement, fact),
     pages: pages(measurement, fact),
@@ -62,6 +62,12 @@ function plainText(text: string, most: number): string {
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
     .trim();
   return line.slice(0, most).toWellFormed();
+}
+
+/** Those that can be written. */
+function plainPaths(paths: ReadonlySet<string>): string[] {
+  const plain = [...paths].map((path) => plainText(path, 100)).filter((path) => path !== '');
+  return [...new Set(plain)].toSorted();
 }
 
 const requestsOf: Readonly<Partial<Record<HostFeature, readonly string[]>>> = {

@@ -36,6 +36,7 @@ export const clientBehavior: typeof en = {
     allPages: 'alle {pages, number} Seiten gelesen',
     firstPages:
       '{pages, plural, one {nur die erste Seite gelesen, es gibt weitere} other {# Seiten gelesen, es gibt weitere}}',
+    pagesUnread: 'gelesen; nicht alle Seiten konnten hier betrachtet werden',
     noChange: 'keine gemeldet',
     relisted: '{changes, number} gemeldet; Listen neu abgerufen: {lists, number}',
     ignored: '{changes, number} gemeldet; keine Liste neu abgerufen',

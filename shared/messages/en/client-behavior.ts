@@ -34,6 +34,7 @@ export const clientBehavior = {
     allPages: 'read all {pages, number} pages',
     firstPages:
       '{pages, plural, one {read only the first page, and there are more} other {read # pages, and there are more}}',
+    pagesUnread: 'read; not all of its pages could be looked at here',
     noChange: 'none were announced',
     relisted: '{changes, plural, one {# announced} other {# announced}}; lists requested again: {lists, number}',
     ignored: '{changes, plural, one {# announced} other {# announced}}; no list was requested again',

@@ -35,6 +35,7 @@ export const clientBehavior: typeof en = {
     onePage: '已读取；只有一页',
     allPages: '读取了全部 {pages, number} 页',
     firstPages: '{pages, plural, other {只读取了前 # 页，还有更多}}',
+    pagesUnread: '已读取；此处未能查看其全部页面',
     noChange: '没有通知',
     relisted: '收到 {changes, number} 次通知；重新请求列表 {lists, number} 次',
     ignored: '收到 {changes, number} 次通知；没有重新请求列表',
