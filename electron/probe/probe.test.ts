@@ -286,7 +286,7 @@ it('keeps what a client says within bounds', async () => {
   await clock.advance(200);
   const [profile] = measured;
   expect(profile?.name.length).toBeLessThanOrEqual(40);
-  expect(profile?.requests?.value).toHaveLength(49);
+  expect(profile?.requests?.value).toHaveLength(50);
   const text = JSON.stringify(profile);
   expect(text.length).toBeLessThan(20_000);
   expect(text).not.toContain(token);

@@ -1,10 +1,10 @@
 import { type } from '@orpc/contract';
 import { z } from 'zod';
+import { hostIdSchema } from '../model/connected-as.ts';
 import {
   type HostRow,
   type HostTable,
   type HostTokens,
-  hostIdSchema,
   hostRowFilterSchema,
   hostTableQuerySchema,
   type KnownHosts,

@@ -1,3 +1,4 @@
+import { listMethods } from '../mcp/list-methods.ts';
 import { metaOf } from '../mcp/meta-keys.ts';
 import type { FactSource } from '../model/hosts/fact-source.ts';
 import { isJsonObject, type Json, stringAt } from '../model/json/json.ts';
@@ -54,24 +55,11 @@ export function isRead({ kind, method, isFromClient }: Omit<SeenMessage, 'conten
   return kind === 'result' && isList(method);
 }
 
-const lists = {
-  tools: 'tools/list',
-  prompts: 'prompts/list',
-  resources: 'resources/list',
-  templates: 'resources/templates/list',
-} as const satisfies Record<CatalogKind, string>;
-
-const listMethods: ReadonlySet<string> = new Set(Object.values(lists));
+const listsByMethod: ReadonlySet<string> = new Set(Object.values(listMethods).map(({ method }) => method));
 
 function isList(method: string): boolean {
-  return listMethods.has(method);
+  return listsByMethod.has(method);
 }
-
-const changes: Readonly<Record<string, string>> = {
-  'notifications/tools/list_changed': lists.tools,
-  'notifications/prompts/list_changed': lists.prompts,
-  'notifications/resources/list_changed': lists.resources,
-};
 
 /** What a client said of itself. */
 export interface SaidByClient {
@@ -164,7 +152,7 @@ function revisionRow(
 }
 
 function pagesRow(messages: readonly SeenMessage[], kind: CatalogKind, profile: HostProfile | undefined) {
-  const ofList = messages.filter(({ method }) => method === lists[kind]);
+  const ofList = messages.filter(({ method }) => method === listMethods[kind].method);
   const requests = ofList.filter((message) => message.isFromClient && message.kind === 'request');
   const pages = ofList.filter((message) => !message.isFromClient && message.kind === 'result');
   const asked = new Set(requests.flatMap(({ content }) => content?.cursor ?? []));
@@ -176,9 +164,7 @@ function pagesRow(messages: readonly SeenMessage[], kind: CatalogKind, profile: 
   const fact = profile?.pages?.[kind];
   const pagesKind = !isKnown ? 'pagesUnread' : !isPaged ? 'onePage' : isWhole ? 'allPages' : 'firstPages';
   const did: Did =
-    requests.length === 0
-      ? { kind: 'notListed', values: {} }
-      : { kind: pagesKind, values: { pages: asked.size + 1 } };
+    requests.length === 0 ? { kind: 'notListed', values: {} } : { kind: pagesKind, values: { pages: asked.size + 1 } };
   const agrees = isKnown && isPaged && fact ? (fact.value === 'all') === isWhole : undefined;
   return row(
     kind,
@@ -193,9 +179,11 @@ function listChangedRow(messages: readonly SeenMessage[], profile: HostProfile |
   const seen: SeenMessage[] = [];
   let [announced, again] = [0, 0];
   const waiting = new Set<string>();
+  const lists = Object.values(listMethods);
   for (const message of messages) {
     const { isFromClient, kind, method } = message;
-    const list = isFromClient || kind !== 'notification' ? undefined : changes[method];
+    const isNotice = !isFromClient && kind === 'notification';
+    const list = isNotice ? lists.find(({ changed }) => changed === method)?.method : undefined;
     if (list !== undefined) {
       announced += 1;
       waiting.add(list);

@@ -1,3 +1,4 @@
+import { listMethods } from '../../mcp/list-methods.ts';
 import { ownProbe } from '../../model/hosts/fact-source.ts';
 import type { JsonObject } from '../../model/json/json.ts';
 import { newestModernRevision } from '../../model/revision.ts';
@@ -71,10 +72,10 @@ function plainPaths(paths: ReadonlySet<string>): string[] {
 }
 
 const requestsOf: Readonly<Partial<Record<HostFeature, readonly string[]>>> = {
-  tools: ['tools/list', 'tools/call'],
-  prompts: ['prompts/list', 'prompts/get'],
-  resources: ['resources/list', 'resources/read'],
-  templates: ['resources/templates/list'],
+  tools: [listMethods.tools.method, 'tools/call'],
+  prompts: [listMethods.prompts.method, 'prompts/get'],
+  resources: [listMethods.resources.method, 'resources/read'],
+  templates: [listMethods.templates.method],
   subscriptions: ['resources/subscribe'],
   completion: ['completion/complete'],
 };
@@ -131,16 +132,9 @@ function refreshesTools({ seen }: Measurement): boolean | undefined {
   return isNotified && requests.some(({ at }) => at > changedAt + enough) ? false : undefined;
 }
 
-const lists = {
-  tools: 'tools/list',
-  prompts: 'prompts/list',
-  resources: 'resources/list',
-  templates: 'resources/templates/list',
-} as const;
-
 function pages({ seen, now }: Measurement, fact: MakeFact): JsonObject {
   const read: JsonObject = {};
-  for (const [kind, method] of Object.entries(lists)) {
+  for (const [kind, { method }] of Object.entries(listMethods)) {
     const requests = seen.requests.filter((request) => request.method === method);
     const [first] = requests;
     if (first === undefined) continue;

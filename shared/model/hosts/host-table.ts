@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hostIdSchema } from '../connected-as.ts';
 import { type SessionId, sessionIdSchema } from '../id/id.ts';
 import type { CatalogKind } from '../lists/catalog.ts';
 import { catalogKinds } from '../lists/catalog-kinds.ts';
@@ -23,8 +24,6 @@ export interface ToolLimit {
   readonly of: 'server' | 'all';
   readonly fact: FactSource;
 }
-
-export const hostIdSchema = z.string().min(1).max(40);
 
 /** What the server is called in the hosts' configuration; absent: as it is configured here, else as it calls itself. */
 const configuredNameSchema = z.string().min(1).max(200).optional();

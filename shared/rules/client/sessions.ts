@@ -14,7 +14,7 @@ import { foreign } from './foreign.ts';
 const base = { of: 'client' } as const;
 
 /** What a client may request before it is ready: `server/discover` finds out whether the server is of the modern era. */
-const isEarly: ReadonlySet<string> = new Set(['initialize', 'ping', 'server/discover']);
+const mayBeEarly: ReadonlySet<string> = new Set(['initialize', 'ping', 'server/discover']);
 
 const early: Rule = {
   ...base,
@@ -23,7 +23,7 @@ const early: Rule = {
   revisions: legacyRevisions,
   clause: lifecyclePage,
   begin: eachClientMessage(({ kind, method = '', params, pointer }, session) => {
-    if (kind !== 'request' || isEarly.has(method) || session.isInitialized || !session.isComplete) return [];
+    if (kind !== 'request' || mayBeEarly.has(method) || session.isInitialized || !session.isComplete) return [];
     // A request of the modern era, whose answer shows which one it is.
     if (metaOf(params)[metaKeys.revision] !== undefined) return [];
     // Over HTTP, a recording may begin in the middle of a session.

@@ -1,9 +1,16 @@
-import { clientBehavior, contentOf, isRead, type SeenContent, type SeenMessage } from '#shared/hosts/client-behavior.ts';
+import {
+  clientBehavior,
+  contentOf,
+  isRead,
+  type SeenContent,
+  type SeenMessage,
+} from '#shared/hosts/client-behavior.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
 import { parseMessage } from '#shared/mcp/envelope.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import type { Frame } from '#shared/model/frames/frame.ts';
 import type { ClientBehavior } from '#shared/model/recordings/client-behavior.ts';
+import { isOwnRequestId } from '../../sessions/request-id.ts';
 import type { Session } from '../../sessions/session.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
@@ -45,7 +52,7 @@ export async function recordedBehavior(
   const said = { capabilities: clientCapabilities, offered: offeredRevision, agreed: revision };
   return {
     ...(client && { client }),
-    isLoupe: messages.some(({ isFromClient, kind, id }) => isFromClient && kind === 'request' && isOwnId(id)),
+    isLoupe: messages.some(({ isFromClient, kind, id }) => isFromClient && kind === 'request' && isOwnRequestId(id)),
     rows: clientBehavior(read, said, profile),
     isCut,
   };
@@ -54,10 +61,6 @@ export async function recordedBehavior(
 /** The profile of the host that names itself so in requests. */
 export function profileOf(profiles: readonly HostProfile[], clientName: string | undefined): HostProfile | undefined {
   return profiles.find(({ clientNames }) => clientNames?.value.some((name) => name === clientName));
-}
-
-function isOwnId(id: string | undefined): boolean {
-  return id !== undefined && /^"loupe:\d+"$/.test(id);
 }
 
 function seen({ seq, at, direction, kind, method = '', rpcId }: Frame): SeenMessage | undefined {
