@@ -1,70 +1,15 @@
 import { listMethods } from '../mcp/list-methods.ts';
-import { metaOf } from '../mcp/meta-keys.ts';
 import type { FactSource } from '../model/hosts/fact-source.ts';
-import { isJsonObject, type Json, stringAt } from '../model/json/json.ts';
+import type { Json } from '../model/json/json.ts';
 import type { CatalogKind } from '../model/lists/catalog.ts';
 import type { BehaviorAspect, BehaviorRow } from '../model/recordings/client-behavior.ts';
-import { textDigest } from '../model/text-digest.ts';
 import { capabilityPaths } from './capability-paths.ts';
 import type { HostProfile } from './profile.ts';
-
-/** A message of a recorded session. */
-export interface SeenMessage {
-  readonly seq: number;
-  readonly isFromClient: boolean;
-  readonly kind: 'request' | 'notification' | 'result' | 'error';
-  /** Its own, or that of the request that it answers. */
-  readonly method: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  /** As JSON text. */
-  readonly id?: string | undefined;
-  /** Absent where it isn't needed, or wasn't read. */
-  readonly content?: SeenContent | undefined;
-}
-
-/** What counts of a message's content; cursors by their digests, since they may be of any length. */
-export interface SeenContent {
-  readonly cursor?: string | undefined;
-  readonly nextCursor?: string | undefined;
-  readonly hasProgressToken: boolean;
-  /** The id of the request that it cancels, as JSON text. */
-  readonly cancelled?: string | undefined;
-}
-
-export function contentOf(message: Json | undefined): SeenContent {
-  const { params, result } = isJsonObject(message) ? message : {};
-  const requestId = isJsonObject(params) ? params.requestId : undefined;
-  return {
-    cursor: digestAt(params, 'cursor'),
-    nextCursor: digestAt(result, 'nextCursor'),
-    hasProgressToken: metaOf(params).progressToken !== undefined,
-    cancelled: requestId === undefined ? undefined : JSON.stringify(requestId),
-  };
-}
-
-function digestAt(of: Json | undefined, name: string): string | undefined {
-  const text = stringAt(of, name);
-  return text === undefined ? undefined : textDigest(text);
-}
-
-/** Messages of which `clientBehavior` needs the content. */
-export function isRead({ kind, method, isFromClient }: Omit<SeenMessage, 'content'>): boolean {
-  if (isFromClient && method === 'notifications/cancelled') return true;
-  if (isFromClient) return kind === 'request' && (method === 'tools/call' || isList(method));
-  return kind === 'result' && isList(method);
-}
-
-const listsByMethod: ReadonlySet<string> = new Set(Object.values(listMethods).map(({ method }) => method));
-
-function isList(method: string): boolean {
-  return listsByMethod.has(method);
-}
+import { handshakes, type SeenMessage } from './seen-message.ts';
 
 /** What a client said of itself. */
 export interface SaidByClient {
   readonly capabilities: Json;
-  readonly offered: string | undefined;
   readonly agreed: string | undefined;
 }
 
@@ -73,6 +18,9 @@ type Says = BehaviorRow['says'];
 
 /** So many frames of each row are named. */
 const mostFrames = 5;
+/** So many names of a client are shown, each up to so many characters. */
+const mostNames = 50;
+const mostOfName = 100;
 
 /** What a client did in a recording, beside what the profile of its host says. Messages in the order of the wire. */
 export function clientBehavior(
@@ -113,8 +61,6 @@ function says<Value>(
   return { kind, values: values(fact.value), sure, date, ...(version !== undefined && { version }) };
 }
 
-const handshakes: ReadonlySet<string> = new Set(['initialize', 'server/discover']);
-
 function handshakesIn(messages: readonly SeenMessage[]): SeenMessage[] {
   return messages.filter(({ kind, method, isFromClient }) => {
     return isFromClient && kind === 'request' && handshakes.has(method);
@@ -124,22 +70,39 @@ function handshakesIn(messages: readonly SeenMessage[]): SeenMessage[] {
 function capabilitiesRow(messages: readonly SeenMessage[], said: SaidByClient, profile: HostProfile | undefined) {
   const declared = capabilityPaths(said.capabilities);
   const fact = profile?.declares;
-  const agrees =
+  const isSame =
     fact && new Set([...fact.value, ...declared]).size === fact.value.length && declared.length === fact.value.length;
+  // A recording may begin after the handshake.
+  const isKnown = offeredIn(messages) !== undefined;
+  const agrees = isKnown ? isSame : undefined;
   return row(
     'capabilities',
-    { kind: 'declared', values: { list: declared.join(', ') || 'none' } },
+    { kind: 'declared', values: { list: isKnown ? listed(declared) || 'none' : 'unknown' } },
     says('declares', fact, (value) => ({ list: value.join(', ') || 'none' })),
     agrees,
     handshakesIn(messages),
   );
 }
 
-function revisionRow(
-  messages: readonly SeenMessage[],
-  { offered, agreed }: SaidByClient,
-  profile: HostProfile | undefined,
-) {
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames).map((name) => name.slice(0, mostOfName));
+  return [...shown, ...(names.length > mostNames ? ['…'] : [])].join(', ');
+}
+
+function offeredIn(messages: readonly SeenMessage[]): string | undefined {
+  return messages.find(({ isFromClient, content }) => isFromClient && content?.revision !== undefined)?.content
+    ?.revision;
+}
+
+/** Whether the client went on after a message: what it left out by then counts. */
+function wentOnAfter(messages: readonly SeenMessage[], last: SeenMessage | undefined): boolean {
+  const isLater = ({ seq, isFromClient, kind }: SeenMessage) =>
+    isFromClient && kind === 'request' && last !== undefined && seq > last.seq;
+  return messages.some(isLater);
+}
+
+function revisionRow(messages: readonly SeenMessage[], { agreed }: SaidByClient, profile: HostProfile | undefined) {
+  const offered = offeredIn(messages);
   const fact = profile?.revisions;
   const agrees = offered === undefined ? undefined : fact?.value.some((each) => each === offered);
   return row(
@@ -165,7 +128,8 @@ function pagesRow(messages: readonly SeenMessage[], kind: CatalogKind, profile: 
   const pagesKind = !isKnown ? 'pagesUnread' : !isPaged ? 'onePage' : isWhole ? 'allPages' : 'firstPages';
   const did: Did =
     requests.length === 0 ? { kind: 'notListed', values: {} } : { kind: pagesKind, values: { pages: asked.size + 1 } };
-  const agrees = isKnown && isPaged && fact ? (fact.value === 'all') === isWhole : undefined;
+  const isOver = isWhole || wentOnAfter(messages, pages.at(-1));
+  const agrees = isKnown && isPaged && isOver && fact ? (fact.value === 'all') === isWhole : undefined;
   return row(
     kind,
     did,
@@ -198,7 +162,8 @@ function listChangedRow(messages: readonly SeenMessage[], profile: HostProfile |
     values: { changes: announced, lists: again },
   };
   const fact = profile?.uses?.listChanged;
-  const agrees = announced === 0 || fact === undefined ? undefined : fact.value === again > 0;
+  const isOver = again > 0 || wentOnAfter(messages, seen[0]);
+  const agrees = announced === 0 || !isOver || fact === undefined ? undefined : fact.value === again > 0;
   return row('listChanged', did, says('uses', fact, usesValues), agrees, seen);
 }
 
@@ -265,7 +230,9 @@ function timeLimitRow(messages: readonly SeenMessage[], profile: HostProfile | u
   const most = fact?.value.ms ?? 0;
   // A person may cancel a call at any time.
   const isAtLimit = gaveUp.some(({ ms }) => Math.abs(ms - most) <= most * tolerance);
-  const isBeyond = longest > most * (1 + tolerance) && fact?.value.progressExtends !== true;
+  const hasProgress = messages.some(({ isFromClient, method }) => !isFromClient && method === 'notifications/progress');
+  const mayExtend = fact?.value.progressExtends ?? hasProgress;
+  const isBeyond = longest > most * (1 + tolerance) && !mayExtend;
   const seconds = (ms: number) => Math.round(ms / 100) / 10;
   const did: Did =
     timed.length === 0
@@ -301,7 +268,7 @@ function serverRequestsRow(messages: readonly SeenMessage[]) {
     ({ isFromClient, kind, method }) => isFromClient && isAnswer(kind) && method !== 'ping',
   );
   const results = answers.filter(({ kind }) => kind === 'result').length;
-  const methods = [...new Set(requests.map(({ method }) => method))].slice(0, 10).join(', ');
+  const methods = listed([...new Set(requests.map(({ method }) => method))]);
   const did: Did =
     requests.length === 0
       ? { kind: 'none', values: {} }

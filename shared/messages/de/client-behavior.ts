@@ -29,7 +29,7 @@ export const clientBehavior: typeof en = {
     serverRequests: 'Anfragen des Servers',
   },
   did: {
-    declared: '{list, select, none {keine deklariert} other {deklariert: {list}}}',
+    declared: '{list, select, none {keine deklariert} unknown {nicht aufgezeichnet} other {deklariert: {list}}}',
     offered: '{revision, select, none {nicht aufgezeichnet} other {angeboten: {revision}}}',
     notListed: 'nicht abgerufen',
     onePage: 'gelesen; es gibt eine Seite',

@@ -27,7 +27,7 @@ export const clientBehavior = {
     serverRequests: 'Requests of the server',
   },
   did: {
-    declared: '{list, select, none {declared none} other {declared {list}}}',
+    declared: '{list, select, none {declared none} unknown {not recorded} other {declared {list}}}',
     offered: '{revision, select, none {not recorded} other {offered {revision}}}',
     notListed: 'not requested',
     onePage: 'read; there is one page',

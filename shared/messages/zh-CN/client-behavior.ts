@@ -29,7 +29,7 @@ export const clientBehavior: typeof en = {
     serverRequests: '服务器的请求',
   },
   did: {
-    declared: '{list, select, none {未声明} other {声明了 {list}}}',
+    declared: '{list, select, none {未声明} unknown {未录制到} other {声明了 {list}}}',
     offered: '{revision, select, none {未录制到} other {提出 {revision}}}',
     notListed: '未请求',
     onePage: '已读取；只有一页',

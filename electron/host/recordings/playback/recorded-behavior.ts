@@ -1,11 +1,6 @@
-import {
-  clientBehavior,
-  contentOf,
-  isRead,
-  type SeenContent,
-  type SeenMessage,
-} from '#shared/hosts/client-behavior.ts';
+import { clientBehavior } from '#shared/hosts/client-behavior.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
+import { contentOf, isRead, type SeenContent, type SeenMessage } from '#shared/hosts/seen-message.ts';
 import { parseMessage } from '#shared/mcp/envelope.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import type { Frame } from '#shared/model/frames/frame.ts';
@@ -46,10 +41,10 @@ export async function recordedBehavior(
   if (wanted.length > mostRead) isCut = true;
   const contents = await contentsOf(traffic, new Set(wanted.slice(0, mostRead).map(({ seq }) => seq)), frames, signal);
   const read = messages.map((message) => ({ ...message, content: contents.get(message.seq) }));
-  const { recorded, clientCapabilities, offeredRevision, revision } = session.view();
+  const { recorded, clientCapabilities, revision } = session.view();
   const client = recorded?.client;
   const profile = profileOf(profiles, client?.name);
-  const said = { capabilities: clientCapabilities, offered: offeredRevision, agreed: revision };
+  const said = { capabilities: clientCapabilities, agreed: revision };
   return {
     ...(client && { client }),
     isLoupe: messages.some(({ isFromClient, kind, id }) => isFromClient && kind === 'request' && isOwnRequestId(id)),
