@@ -1,6 +1,6 @@
 import { type } from '@orpc/contract';
 import { z } from 'zod';
-import { hostIdSchema } from '../model/connected-as.ts';
+import { hostIdSchema } from '../model/hosts/host-id.ts';
 import {
   type HostRow,
   type HostTable,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { hostIdSchema } from '../connected-as.ts';
 import { type SessionId, sessionIdSchema } from '../id/id.ts';
 import type { CatalogKind } from '../lists/catalog.ts';
 import { catalogKinds } from '../lists/catalog-kinds.ts';
 import { type Effect, type Verdict, verdicts } from './effect.ts';
 import type { FactSource } from './fact-source.ts';
+import { hostIdSchema } from './host-id.ts';
 
 /** The kinds of items in the order of tables: what a model is given most of first. */
 export const givenKinds = ['instructions', 'tools', 'prompts', 'resources', 'templates'] as const;

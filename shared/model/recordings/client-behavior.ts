@@ -11,7 +11,18 @@ export const behaviorAspects = [
 
 const didKinds = [
   ...(['declared', 'offered', 'notListed', 'onePage', 'allPages', 'firstPages', 'pagesUnread'] as const),
-  ...(['noChange', 'relisted', 'ignored', 'noCalls', 'asked', 'waited', 'gaveUp', 'none', 'cancelled', 'answered'] as const),
+  ...([
+    'noChange',
+    'relisted',
+    'ignored',
+    'noCalls',
+    'asked',
+    'waited',
+    'gaveUp',
+    'none',
+    'cancelled',
+    'answered',
+  ] as const),
 ] as const;
 
 const saysKinds = ['declares', 'revisions', 'pages', 'uses', 'progress', 'limit'] as const;

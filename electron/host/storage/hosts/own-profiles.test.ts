@@ -60,7 +60,7 @@ it('the profiles that come with Loupe are all that are in their folder, each in 
 
 it.skipIf(process.platform === 'win32')('waits for no pipe', async () => {
   const folder = folderWith({ 'good.json': profile('good') });
-  execFileSync('mkfifo', [join(folder, 'hosts', 'pipe.json')]);
+  execFileSync('/bin/sh', ['-c', 'mkfifo "$0"', join(folder, 'hosts', 'pipe.json')]);
   const { profiles, unusable } = await readOwnProfiles(folder);
   expect(profiles.map(({ id }) => id)).toEqual(['good']);
   expect(unusable).toEqual([{ file: 'hosts/pipe.json', fault: { problem: 'unreadable' } }]);
