@@ -8,13 +8,13 @@ import type { SessionRegistry } from '../sessions/session-registry.ts';
 import type { SettingsStore } from '../storage/config/settings-store.ts';
 import type { ModelCosts } from '../surface/costs/model-costs.ts';
 import type { Catalog } from '../surface/lists/catalog.ts';
-import { CalmCheck } from './calm-check.ts';
+import { DebouncedCheck } from './debounced-check.ts';
 import type { JudgedSession } from './findings-message.ts';
 import type { Found } from './found.ts';
 import { itemFindings } from './item-findings.ts';
 
 /** Costs are counted this long after the last change, in milliseconds. */
-const calmMs = 500;
+const waitMs = 500;
 
 export interface BudgetChecksContext {
   clock: Clock;
@@ -31,32 +31,32 @@ export interface BudgetChecksContext {
 /** Checks whether the connected servers cost a model more tokens than the settings allow. Counts only with a budget. */
 export class BudgetChecks {
   readonly #context: BudgetChecksContext;
-  readonly #calm: CalmCheck;
+  readonly #checks: DebouncedCheck;
   #hasFindings = false;
 
   constructor(context: BudgetChecksContext) {
     this.#context = context;
     const { clock, onFound } = context;
     // It fails when the thread that counts has ended, as it does when the host closes.
-    this.#calm = new CalmCheck({ clock, calmMs, check: () => this.#check(), onEnd: onFound });
+    this.#checks = new DebouncedCheck({ clock, waitMs, check: () => this.#check(), onEnd: onFound });
   }
 
   get isBusy(): boolean {
-    return this.#calm.isBusy;
+    return this.#checks.isBusy;
   }
 
   /** Checks all servers soon: a list, a setting or a connection has changed. */
   again(): void {
-    if (this.#context.isFollowing && (this.#hasBudget || this.#hasFindings)) this.#calm.again();
+    if (this.#context.isFollowing && (this.#hasBudget || this.#hasFindings)) this.#checks.again();
   }
 
   /** Resolves when the costs are checked as they are now. */
   settled(): Promise<void> {
-    return this.#calm.settled();
+    return this.#checks.settled();
   }
 
   close(): void {
-    this.#calm.close();
+    this.#checks.close();
   }
 
   get #hasBudget(): boolean {
@@ -68,7 +68,7 @@ export class BudgetChecks {
     const { found, costs } = this.#context;
     const counted: ServerCost[] = [];
     for (const session of this.#hasBudget ? this.#listing() : []) {
-      if (this.#calm.isClosed) return;
+      if (this.#checks.isClosed) return;
       found.see({ serverId: session.server.id, sessionId: session.id }, session.server.name);
       counted.push(await costs.ofSession(session));
     }

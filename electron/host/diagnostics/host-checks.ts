@@ -4,12 +4,12 @@ import type { Session } from '../sessions/session.ts';
 import type { SessionRegistry } from '../sessions/session-registry.ts';
 import type { SettingsStore } from '../storage/config/settings-store.ts';
 import type { Catalog } from '../surface/lists/catalog.ts';
-import { CalmCheck } from './calm-check.ts';
+import { DebouncedCheck } from './debounced-check.ts';
 import type { Found } from './found.ts';
 import type { SessionInHostsContext } from './session-in-hosts.ts';
 
 /** Sessions are checked this long after the last change, in milliseconds. */
-const calmMs = 700;
+const waitMs = 700;
 
 export interface HostChecksContext extends SessionInHostsContext {
   catalog: Pick<Catalog, 'list' | 'listFetches' | 'onChange'>;
@@ -29,13 +29,13 @@ export interface HostChecksContext extends SessionInHostsContext {
  */
 export class HostChecks {
   readonly #context: HostChecksContext;
-  readonly #calm: CalmCheck;
+  readonly #checks: DebouncedCheck;
   readonly #abort = new AbortController();
 
   constructor(context: HostChecksContext) {
     this.#context = context;
     const { clock, settings, sessions, runs, onFound } = context;
-    this.#calm = new CalmCheck({ clock, calmMs, check: () => this.#check(), onEnd: onFound });
+    this.#checks = new DebouncedCheck({ clock, waitMs, check: () => this.#check(), onEnd: onFound });
     let chosen = settings.value.hosts.join();
     settings.onChange(() => {
       const now = settings.value.hosts.join();
@@ -48,22 +48,22 @@ export class HostChecks {
   }
 
   get isBusy(): boolean {
-    return this.#calm.isBusy;
+    return this.#checks.isBusy;
   }
 
   /** Checks all sessions soon: a list, a result or the choice has changed. */
   again(): void {
-    if (this.#context.isFollowing && this.#isWanted) this.#calm.again();
+    if (this.#context.isFollowing && this.#isWanted) this.#checks.again();
   }
 
   /** Resolves when what hosts make of the sessions is checked as they are now. */
   settled(): Promise<void> {
-    return this.#calm.settled();
+    return this.#checks.settled();
   }
 
   close(): void {
     this.#abort.abort();
-    this.#calm.close();
+    this.#checks.close();
   }
 
   /** Whether a host was chosen, or one may be by a project, or there is something to be taken back. */

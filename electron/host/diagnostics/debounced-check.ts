@@ -1,28 +1,28 @@
 import type { Clock, Timer } from '../platform.ts';
 
-interface CalmCheckContext {
+interface DebouncedCheckContext {
   clock: Clock;
-  /** So long nothing has changed when it begins, in milliseconds. */
-  calmMs: number;
+  /** It begins so long after the last change, in milliseconds. */
+  waitMs: number;
   /** What is checked; a check that rejects is over, too. */
   check(): Promise<void>;
   /** After each check. */
   onEnd(): void;
 }
 
-/** It begins at the latest so long after the first change, in milliseconds: some servers are never calm. */
+/** It begins at the latest so long after the first change, in milliseconds: some servers change all the time. */
 const latestMs = 10_000;
 
-/** A check of all that there is, which begins when changes have calmed down; one at a time. */
-export class CalmCheck {
-  readonly #context: CalmCheckContext;
+/** A check of all that there is, which begins when nothing has changed for a while; one at a time. */
+export class DebouncedCheck {
+  readonly #context: DebouncedCheckContext;
   #due: Timer | undefined;
   /** When the first change was that isn't checked yet. */
   #changedAt: number | undefined;
   #running: Promise<void> | undefined;
   #isClosed = false;
 
-  constructor(context: CalmCheckContext) {
+  constructor(context: DebouncedCheckContext) {
     this.#context = context;
   }
 
@@ -37,11 +37,11 @@ export class CalmCheck {
   /** Checks soon: something has changed. */
   again(): void {
     if (this.#isClosed) return;
-    const { clock, calmMs } = this.#context;
+    const { clock, waitMs } = this.#context;
     this.#changedAt ??= clock.now();
     this.#due?.clear();
     const left = Math.max(0, this.#changedAt + latestMs - clock.now());
-    this.#due = clock.setTimeout(() => void this.#check(), Math.min(calmMs, left)).unref();
+    this.#due = clock.setTimeout(() => void this.#check(), Math.min(waitMs, left)).unref();
   }
 
   /** Resolves when what there is now is checked. */
