@@ -15,7 +15,7 @@ const mostMessages = 20_000;
 const mostRead = 2000;
 const mostBytes = 1_000_000;
 const rowsAtOnce = 1000;
-const bodiesAtOnce = 20;
+const bodiesAtOnce = 5;
 
 const kinds = ['request', 'notification', 'result', 'error'] as const;
 type Kind = (typeof kinds)[number];
