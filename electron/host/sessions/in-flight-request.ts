@@ -143,12 +143,12 @@ export class InFlightRequest {
   }
 
   resolve(response: PeerResponse): void {
-    this.#end();
+    this.end();
     this.#settle.resolve(response);
   }
 
   fail(failure: Failure): void {
-    this.#end();
+    this.end();
     this.#settle.reject(new FailureError(failure));
   }
 
@@ -158,7 +158,8 @@ export class InFlightRequest {
     this.options.onTimeout(createFailure('requestTimedOut', params, { frameSeq: this.requestSeq }));
   }
 
-  #end(): void {
+  /** Nothing is awaited any more. */
+  end(): void {
     this.#isOver = true;
     this.#stopTimers();
   }

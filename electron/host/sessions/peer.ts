@@ -174,6 +174,8 @@ export class Peer {
       return { ...response, requestSeq: pending.requestSeq };
     } finally {
       options.signal?.removeEventListener('abort', onAbort);
+      // It may not even have been sent.
+      pending.end();
       this.#pending.delete(requestId);
       this.#hooks.onChange();
     }

@@ -7,7 +7,7 @@ import type { HostProfile } from '#shared/hosts/profile.ts';
 import { withOwnProfiles } from '#shared/hosts/profiles.ts';
 import { stringAt } from '#shared/model/json/json.ts';
 import { UsageError } from '../../../options/usage-error.ts';
-import type { Target } from '../../arguments/server-command.ts';
+import { fileOf, type Target } from '../../arguments/server-command.ts';
 import type { RunEnvironment } from '../../run-context.ts';
 
 /**
@@ -56,6 +56,6 @@ export function namesOf(
 ): ServerNames {
   const own = stringAt(serverInfo, 'name');
   const announced = stringAt(serverInfo, 'title') ?? own;
-  const configured = target.kind === 'configured' && !/\.jsonl?$/i.test(target.name) ? target.name : undefined;
+  const configured = target.kind === 'configured' && fileOf(target) === undefined ? target.name : undefined;
   return { configured: name ?? configured ?? own ?? 'server', ...(announced !== undefined && { announced }) };
 }

@@ -24,9 +24,11 @@ export function sarifReport(report: CheckReport, text: Texts): string {
   const texts = ruleTexts(text);
   const urls = new Map(all.map(({ problem }) => [problem.rule, problem.url]));
   const indices = new Map([...urls.keys()].map((rule, index) => [rule, index]));
-  const uri = uriOf(report.snapshot?.path ?? noFile);
-  const artifactOf = ({ file }: Problem) =>
-    file === undefined ? { uri, uriBaseId: '%SRCROOT%', index: 0 } : { uri: uriOf(file.path), uriBaseId: '%SRCROOT%' };
+  const main = report.snapshot?.path ?? report.recording ?? noFile;
+  const artifactOf = (problem: Problem) => {
+    const path = placeInFile(report, problem)?.path ?? main;
+    return { uri: uriOf(path), uriBaseId: '%SRCROOT%', ...(path === main && { index: 0 }) };
+  };
   const run = {
     tool: {
       driver: {
@@ -37,8 +39,8 @@ export function sarifReport(report: CheckReport, text: Texts): string {
     },
     artifacts: [
       {
-        location: { uri, uriBaseId: '%SRCROOT%' },
-        ...(report.snapshot === undefined && { description: { text: 'What the MCP server offers.' } }),
+        location: { uri: uriOf(main), uriBaseId: '%SRCROOT%' },
+        ...(main === noFile && { description: { text: 'What the MCP server offers.' } }),
       },
     ],
     invocations: [invocationOf(report)],
