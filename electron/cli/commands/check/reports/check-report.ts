@@ -38,6 +38,15 @@ export interface CheckReport {
   readonly snapshot?: { readonly path: string; readonly lines: SnapshotLines } | undefined;
 }
 
+/** What a run's problems depend on besides the server, by names for programs: the host as which Loupe connected, and the recorded client. */
+export function aboutRun({ server, client }: CheckReport): Record<string, string> {
+  const { name, version, host } = client ?? {};
+  const known = { connectedAs: server.connectedAs, client: name, clientVersion: version, clientHost: host };
+  return Object.fromEntries(
+    Object.entries(known).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+}
+
 /** Where a problem is: in a file of its own, else in the snapshot file, else in the recording; undefined without one. */
 export function placeInFile(
   { snapshot, recording }: CheckReport,
