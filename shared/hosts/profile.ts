@@ -163,7 +163,7 @@ export const hostProfileSchema = z.strictObject({
       links: reaches.optional(),
       linkedImages: reaches.optional(),
       audience: fact(z.enum(['hidesUser', 'ignored']))
-        .describe('What is only for the user is kept from the model, or not.')
+        .describe('What is only for the user is kept from the model, or given to it, too.')
         .optional(),
       sizes: z.array(fact(sizeLimitSchema)).max(10).optional(),
     })

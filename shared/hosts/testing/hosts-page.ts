@@ -165,7 +165,9 @@ function factRows(profile: HostProfile): Row[] {
     ...reaches('links', results.links),
     ...reaches('linked images', results.linkedImages),
     ...row('audience', results.audience, (value) =>
-      value === 'hidesUser' ? 'what is only for the user is kept from the model' : 'not read',
+      value === 'hidesUser'
+        ? 'what is only for the user is kept from the model'
+        : 'what is only for the user is given to the model, too',
     ),
     ...(results.sizes ?? []).flatMap((fact) => row('size of results', fact, sizeText)),
     ...row('time limit of a call', profile.callTimeout, ({ ms, progressExtends }) => {
