@@ -30,6 +30,7 @@ const measured: MeasuredClient = {
     { path: 'results.images', comparison: 'missing', known: 'given' },
   ],
 };
+const limits = { isProbe: true, hasLimits: true };
 const place = { file: weather.file, at: weather.at };
 
 /** The host has the entry in this state, until it is changed. */
@@ -66,10 +67,12 @@ test('the probe is put into an entry after its preview, and each step is shown a
   await page.getByRole('button', { name: 'Measure a client…' }).click();
   await page.getByRole('button', { name: 'Measure Cursor in place of “weather”…' }).click();
   await expect.element(codeOf(dialog, /^Changed lines/).last()).toMatchTextContent('loupe-record');
+  await dialog.getByRole('checkbox', { name: 'Also measure limits of names and descriptions' }).click();
+  await expect.poll(() => fakeHost.inputsOf('recordedClients.preview').at(-1)).toEqual({ entry: place, ...limits });
   await dialog.getByRole('button', { name: 'Change file' }).click();
   await expect.element(steps).toMatchTextContent('Turn the server off and on in Cursor’s MCP settings.');
   await expect.element(steps).toMatchTextContent('Call the tool start of the server weather');
-  expect(fakeHost.inputsOf('recordedClients.install')).toEqual([{ entry: place, fingerprint: 'f1', isProbe: true }]);
+  expect(fakeHost.inputsOf('recordedClients.install')).toEqual([{ entry: place, fingerprint: 'f1', ...limits }]);
   expect(done()).toBe(1);
   await expectAccessibleInAllThemes();
 
