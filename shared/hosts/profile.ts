@@ -71,6 +71,9 @@ const keywords = z.array(z.string().min(1).max(100)).min(1).max(50);
 
 const schemaRuleSchema = z.union([
   z.strictObject({
+    keeps: z.literal(true).describe('Input schemas are given with all their keywords.'),
+  }),
+  z.strictObject({
     removes: keywords.describe('Keywords that are taken out of an input schema, wherever they are.'),
   }),
   z.strictObject({
