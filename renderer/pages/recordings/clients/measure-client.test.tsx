@@ -8,6 +8,7 @@ import { codeOf } from '../../../testing/code-editor.ts';
 import { fakeHost } from '../../../testing/fakes/fake-host.ts';
 import { keepSettings } from '../../../testing/fakes/fake-settings.ts';
 import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
+import { toggle } from '../../../testing/toggle.ts';
 
 const weather: ClientEntry = {
   ...{ file: '/home/ada/.cursor/mcp.json', at: ['mcpServers', 'weather'], client: 'cursor', scope: 'user' },
@@ -67,7 +68,7 @@ test('the probe is put into an entry after its preview, and each step is shown a
   await page.getByRole('button', { name: 'Measure a client…' }).click();
   await page.getByRole('button', { name: 'Measure Cursor in place of “weather”…' }).click();
   await expect.element(codeOf(dialog, /^Changed lines/).last()).toMatchTextContent('loupe-record');
-  await dialog.getByRole('checkbox', { name: 'Also measure limits of names and descriptions' }).click();
+  await toggle(dialog.getByRole('checkbox', { name: 'Also measure limits of names and descriptions' }));
   await expect.poll(() => fakeHost.inputsOf('recordedClients.preview').at(-1)).toEqual({ entry: place, ...limits });
   await dialog.getByRole('button', { name: 'Change file' }).click();
   await expect.element(steps).toMatchTextContent('Turn the server off and on in Cursor’s MCP settings.');
