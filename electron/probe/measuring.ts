@@ -20,6 +20,8 @@ export interface ProbeSetup {
   readonly words: CodeWords;
   readonly clock: Clock;
   readonly hasLimits: boolean;
+  /** Nothing is answered, to see how long the client waits for a server to start. */
+  readonly isSilent: boolean;
   /** Gets what is known of a client, each time that it was seen doing something. */
   measured(profile: HostProfile): void;
 }
@@ -35,7 +37,7 @@ export class Measuring {
 
   constructor(setup: ProbeSetup) {
     this.#setup = setup;
-    this.seen = new ClientSeen(setup.transport);
+    this.seen = new ClientSeen(setup.transport, { isUnanswered: setup.isSilent });
   }
 
   /** Notes a message, and when something follows from it. */

@@ -11,10 +11,10 @@ import { Probe } from './probe.ts';
 const words = new CodeWords('a seed');
 
 /** A probe, and what it measured last. */
-function startProbe(transport: ProbeSetup['transport'] = 'stdio', hasLimits = false) {
+function startProbe(transport: ProbeSetup['transport'] = 'stdio', hasLimits = false, isSilent = false) {
   const clock = new TestClock();
   const measured: HostProfile[] = [];
-  const setup = { clock, words, server: 'loupe-probe', version: '1.0.0', transport, hasLimits };
+  const setup = { clock, words, server: 'loupe-probe', version: '1.0.0', transport, hasLimits, isSilent };
   const probe = new Probe({ ...setup, measured: (profile) => measured.push(profile) });
   /** The values of the facts by their paths. */
   const facts = () => {
@@ -309,4 +309,19 @@ it('reads what it is asked for as a model gets it', async () => {
   const instructions = client.getInstructions() ?? '';
   expect([instructions.length, instructions.slice(2040, 2048)]).toEqual([8192, words.at('instructions@2048')]);
   await close();
+});
+
+it.each([
+  ['cancels its request', ({ notify }: ReturnType<typeof rawClient>) => notify('notifications/cancelled', { requestId: 1 })],
+  ['ends the server', ({ session }: ReturnType<typeof rawClient>) => session.close()],
+])('measures how long a client waits for a server that answers nothing, until it %s', async (_, giveUp) => {
+  const { probe, clock, facts } = startProbe('stdio', false, true);
+  const client = rawClient(probe);
+  await clock.advance(30_000);
+  giveUp(client);
+  await clock.advance(1000);
+  client.session.close();
+  expect(client.answers).toEqual([]);
+  expect(facts()).toMatchObject({ connectTimeout: { ms: 30_000 }, revisions: ['2025-11-25'] });
+  expect(facts()).not.toHaveProperty('pages.tools');
 });

@@ -10,6 +10,9 @@ const mostCapabilities = 50;
 /** So much of a text of the client is kept, in UTF-16 units. */
 const mostOfText = 300;
 
+/** A client may try one after the other. */
+const opening: ReadonlySet<string> = new Set(['initialize', 'server/discover']);
+
 /** A request of the client. Its texts are untrusted, and cut. */
 export interface SeenRequest {
   /** In milliseconds, as all times of the probe. */
@@ -55,15 +58,26 @@ export class ClientSeen {
   pictures: number | undefined;
   /** When the client ended the session. */
   endedAt: number | undefined;
+  /** Nothing is answered, to see how long it waits. */
+  readonly isUnanswered: boolean;
+  /** When it sent the last request that opens a session, and when it cancelled that. */
+  openedAt: number | undefined;
+  gaveUpAt: number | undefined;
 
-  constructor(transport: ClientSeen['transport']) {
+  constructor(transport: ClientSeen['transport'], { isUnanswered = false }: { isUnanswered?: boolean } = {}) {
     this.transport = transport;
+    this.isUnanswered = isUnanswered;
   }
 
   /** Notes a message of the client. */
   note(message: JsonObject, at: number): void {
     const { method, params, id } = message;
+    if (method === 'notifications/cancelled' && this.openedAt !== undefined) this.gaveUpAt ??= at;
     if (typeof method !== 'string' || id === undefined) return;
+    if (opening.has(method)) {
+      this.openedAt = at;
+      this.gaveUpAt = undefined;
+    }
     this.#noteClient(method, params);
     if (this.requests.length >= mostRequests) return;
     const fields = isJsonObject(params) ? params : {};
