@@ -49,6 +49,7 @@ export class ClientSeen {
   readonly revisions = new Set<Revision>();
   readonly requests: SeenRequest[] = [];
   readonly #held: HeldCall[] = [];
+  readonly #startedAt: number | undefined;
   /** When the list of tools changed. */
   changedAt: number | undefined;
   /** What a model reported: code words, and the names of tools. Untrusted. */
@@ -64,9 +65,14 @@ export class ClientSeen {
   openedAt: number | undefined;
   gaveUpAt: number | undefined;
 
-  constructor(transport: ClientSeen['transport'], { isUnanswered = false }: { isUnanswered?: boolean } = {}) {
+  /** `startedAt`: when the client started its server, which reads the first request some time later. */
+  constructor(
+    transport: ClientSeen['transport'],
+    { isUnanswered = false, startedAt }: { isUnanswered?: boolean; startedAt?: number | undefined } = {},
+  ) {
     this.transport = transport;
     this.isUnanswered = isUnanswered;
+    this.#startedAt = startedAt;
   }
 
   /** Notes a message of the client. */
@@ -75,7 +81,7 @@ export class ClientSeen {
     if (method === 'notifications/cancelled' && this.openedAt !== undefined) this.gaveUpAt ??= at;
     if (typeof method !== 'string' || id === undefined) return;
     if (opening.has(method)) {
-      this.openedAt = at;
+      this.openedAt = this.openedAt === undefined ? (this.#startedAt ?? at) : at;
       this.gaveUpAt = undefined;
     }
     this.#noteClient(method, params);

@@ -15,8 +15,7 @@ export const probeHelp = {
   probe: 'a server that measures its client, and saves a profile of it',
   probeCompare: 'a measured profile beside a known one, fact by fact',
   optionLimits: 'with probe: also offer tools with long names and descriptions, for which some hosts refuse all tools',
-  optionSilent:
-    'with probe: answer nothing over stdio, to measure how long the client waits for a server to start',
+  optionSilent: 'with probe: answer nothing over stdio, to measure how long the client waits for a server to start',
 };
 
 export const probeUsage = {

@@ -15,8 +15,7 @@ export const probeHelp: Pick<AllMessages['cli']['help'], 'probe' | 'probeCompare
   probe: '测量其客户端并保存配置档的服务器',
   probeCompare: '逐条对比测量得到的配置档与已知配置档',
   optionLimits: '用于 probe：同时提供名称和描述很长的工具，某些宿主会因此拒绝全部工具',
-  optionSilent:
-    '用于 probe：通过 stdio 不作任何响应，以测量客户端等待服务器启动的时间',
+  optionSilent: '用于 probe：通过 stdio 不作任何响应，以测量客户端等待服务器启动的时间',
 };
 
 export const probeUsage: Pick<AllMessages['cli']['usage'], 'noKnownProfile' | 'unusableProfile'> = {

@@ -37,6 +37,7 @@ export async function probe(invocation: InvocationOf<'probe'>, environment: RunE
     hasLimits,
     isSilent,
     transport,
+    ...(port === undefined && { startedAt: performance.timeOrigin }),
   } as const;
   const probing = new Probe({ ...setup, measured: (profile) => saved.save(profile) });
   const say = () => {
