@@ -104,7 +104,7 @@ export function ChangeDialog({ place: { file, at }, isProbe = false, onBack, onC
         {change !== undefined &&
           (making.isSuccess ? <Done change={change} /> : <Change change={change} isProbe={isProbe} />)}
         {isProbe && !isStop && change !== undefined && !making.isSuccess && (
-          <div>
+          <div className={layout.stack}>
             <Checkbox isSelected={hasLimits} onChange={setLimits} describedBy={limitsId}>
               {t('limits')}
             </Checkbox>
