@@ -342,3 +342,16 @@ it('counts the time in which its process started', async () => {
   session.close();
   expect(facts()).toMatchObject({ connectTimeout: { ms: 10_000 } });
 });
+
+it('measures a client that declares more than any other, in names that can’t be written', async () => {
+  const { probe, clock, facts } = startProbe();
+  const many = (letter: string) =>
+    Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`${letter}${index}`, {}]));
+  const { request } = rawClient(probe);
+  const hello = (capabilities: JsonObject) =>
+    request('initialize', { protocolVersion: '2025-11-25', capabilities, clientInfo: { name: 'raw', version: '1' } });
+  hello({ ...many('a'), '\u0001': {} });
+  hello(many('b'));
+  await clock.advance(1000);
+  expect(facts().declares).toHaveLength(49);
+});

@@ -69,6 +69,18 @@ it('gives everything where a host ignores the audience, and says so; where that 
   expect(foundInResult(ignoring, 'a', given({ content: [forUser] }, ignoring))).toEqual([]);
 });
 
+it('loses a picture of a result without structuredContent in a host that doesn’t give pictures', () => {
+  const image = { type: 'image', data: 'AAAA', mimeType: 'image/png' };
+  const host = sampleHost({
+    uses: { tools: factOf(true) },
+    results: { structured: factOf('replacesContent'), images: factOf('lost') },
+  });
+  expect(given({ content: [image] }, host)).toMatchObject({
+    parts: [{ verdict: 'lost', effects: [{ kind: 'partLost' }] }],
+    verdict: 'lost',
+  });
+});
+
 it('says what becomes of links, embedded resources and images where it is known', () => {
   const content: Json[] = [
     { type: 'resource_link', uri: 'a:b', name: 'b' },

@@ -1,6 +1,5 @@
 import { basename, join } from 'node:path';
 import { createHost, type Host } from '#host/create-host.ts';
-import { declares } from '#host/exchanges/list-methods.ts';
 import { importSessions } from '#host/recordings/import/import-sessions.ts';
 import { recordingIdOf } from '#host/recordings/recording-file.ts';
 import { snapshotOfFile } from '#host/recordings/snapshots/snapshot-file.ts';
@@ -9,6 +8,7 @@ import { inSlices } from '#host/wire/slices/work-queue.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
 import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import { snapshotChanges } from '#shared/mcp/changes/compare-snapshots.ts';
+import { declares } from '#shared/mcp/list-methods.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import type { RecordedClient } from '#shared/model/session.ts';

@@ -17,7 +17,10 @@ import { namesOf } from '../hosts/chosen-hosts.ts';
 import { effectText } from '../hosts/effect-lines.ts';
 import { checkProblem, type Problem } from './problem.ts';
 
-/** What is lost or changed of the server and of the results of the check's calls in hosts: one problem for each rule and item, with all the hosts. */
+/**
+ * What is lost or changed of the server and of the results of the check's calls in hosts: one problem for each rule and item,
+ * with all the hosts.
+ */
 export async function hostProblems(
   context: Pick<RunContext, 'host' | 'session' | 'run' | 'signal' | 'text'>,
   profiles: readonly HostProfile[],
