@@ -92,6 +92,21 @@ function stopIn(element: HTMLElement): HTMLElement {
   return target ?? firstIn(element, lists) ?? firstIn(element, fields) ?? firstIn(element, focusable) ?? element;
 }
 
+/** What narrows the rows of a pane or of a page. */
+const searches = 'input[type=search], [role=search] input, input[role=combobox][data-filter]';
+
+/**
+ * Focuses the search of the pane that has the focus, else that of the list or the item, and returns whether there is
+ * one: without, the key is the browser's.
+ */
+export function focusSearch(): boolean {
+  const inOrder = [paneAround(focusedElement()), panes.get('list'), panes.get('item')];
+  const search = inOrder.map((pane) => firstIn(pane?.element, searches)).find((found) => found !== undefined);
+  if (search instanceof HTMLInputElement) search.select();
+  search?.focus();
+  return search !== undefined;
+}
+
 const fields = 'input:not([type=hidden]), textarea, select, [contenteditable=true], button[aria-haspopup=listbox]';
 /** Where the next key belongs in a pane: the rows of a list, the first field of a form, the open tab. */
 const targets: Record<PaneName, string> = {

@@ -204,9 +204,8 @@ function useServerCommands(): Command[] {
     const connect = () => void connectServer(id);
     return [
       ...(can.connect ? [{ id: `connect ${id}`, title: t('connect', { server }), icon: Play, run: connect }] : []),
-      ...(can.restart && !can.connect
-        ? [{ id: `restart ${id}`, title: t('restart', { server }), icon: RotateCw, run: connect }]
-        : []),
+      // Also for one that has ended, which every other place offers to restart.
+      ...(can.restart ? [{ id: `restart ${id}`, title: t('restart', { server }), icon: RotateCw, run: connect }] : []),
       ...(can.disconnect
         ? [
             {
