@@ -58,6 +58,14 @@ describe('a server that answers 401', () => {
     await expect.element(region('Tokens').getByText(/^in 59 min/)).toBeVisible();
   });
 
+  test('holds its request, of which the time until the sign-in isn’t shown as its own', async () => {
+    const serverId = await openProtected();
+    await client.sessions.connect({ serverId });
+    await expect.element(card()).toBeVisible();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await expect.element(region('Requests in flight')).toMatchTextContent(/server\/discover.*waits until you sign in/);
+  });
+
   test('requests further scopes when a call needs them', async () => {
     const serverId = await openProtected();
     await signIn(serverId);
