@@ -94,6 +94,16 @@ test('the requests are sent to the chosen server, and only ticked tools are call
   ]);
 });
 
+test('a server is added without leaving the form, and recordings of one client are told apart by their time', async () => {
+  serveRecordings([recording, fakeRecording('two', { client: { name: 'cursor' } })]);
+  await openWindow('/checks?recording=one');
+  const sources = page.getByRole('navigation', { name: 'Where checks come from' });
+  await expect.element(sources.getByRole('button', { name: /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/ }).first()).toBeVisible();
+  await button('Add server…').click();
+  await expect.element(page.getByRole('dialog', { name: 'Add a server' })).toBeVisible();
+  expect(location.hash).toContain('/checks?recording=one');
+});
+
 test('a request shows what differs, with both responses side by side', async () => {
   serveRun();
   await openWindow('/recordings?verify=one&verifyRun=run');

@@ -115,7 +115,7 @@ function Change({ change, isProbe }: { change: ClientChange; isProbe: boolean })
       </Facts>
       <section className={layout.stack} aria-label={t('lines')}>
         <div className={classNames(layout.box, css.difference)}>
-          <DiffView before={before} after={after} language="json" label={t('lines')} />
+          <DiffView isWhole before={before} after={after} language="json" label={t('lines')} />
         </div>
         <p className={layout.quiet}>{t('masked')}</p>
       </section>
