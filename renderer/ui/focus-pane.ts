@@ -1,4 +1,4 @@
-import { firstIn, focusedElement, hasFocus, isCovered, isReachable } from './focus.ts';
+import { firstIn, focusedElement, hasFocus, isCovered, isFocusLost, isReachable } from './focus.ts';
 
 /** The parts of the window that can get the focus after a command. */
 export type PaneName = 'servers' | 'list' | 'item' | 'panel' | 'tour';
@@ -19,6 +19,24 @@ export function addPane(pane: Pane): () => void {
   return () => {
     if (panes.get(pane.name) === pane) panes.delete(pane.name);
   };
+}
+
+/** What had the focus last in a pane, rather than in a dialog or a menu, which are outside of them. */
+let lastInPane: HTMLElement | undefined;
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLElement && paneAround(target) !== undefined) lastInPane = target;
+});
+
+/**
+ * Once a closed dialog has given the focus back: gives it to what had it last in a pane if it is lost, since what opened
+ * the dialog is gone, such as the item of a menu, or an earlier dialog that this one took the place of.
+ */
+export function returnFocus(): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (isFocusLost() && lastInPane !== undefined && isReachable(lastInPane)) lastInPane.focus();
+    }),
+  );
 }
 
 type Mark = 'fields' | 'main' | 'answer' | 'landing';

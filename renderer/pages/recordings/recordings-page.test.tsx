@@ -178,3 +178,16 @@ test('the desktop app shows a recording’s file in its folder', async () => {
   await chooseFor(row('cursor'), 'Show in folder');
   await expect.poll(() => fakeHost.inputsOf('recordings.reveal')).toEqual([{ recordingId: 'two' }]);
 });
+
+test('a dialog that was opened from a menu gives the focus back to the rows, also after a click', async () => {
+  serveRecordings([cursor]);
+  await openWindow('/recordings');
+  await row('cursor').click();
+  await expect.element(grid).toHaveFocus();
+  await chooseFor(row('cursor'), 'Rename…');
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(grid).toHaveFocus();
+});
