@@ -184,6 +184,7 @@ function useCheckCommands(): Command[] {
 function useServerCommands(): Command[] {
   const t = useTranslations('palette');
   const of = useTranslations('servers');
+  const current = useCurrentServerId();
   const servers = useServers() ?? [];
   const sessions = useSessions();
   const groups = groupsOf(servers, sessions).flatMap((group): Command[] => {
@@ -199,7 +200,9 @@ function useServerCommands(): Command[] {
         : []),
     ];
   });
-  const single = servers.flatMap(({ server: { id, name: server } }): Command[] => {
+  // Of commands that match alike, one for the server in front is meant.
+  const inFront = servers.toSorted((a, b) => Number(b.server.id === current) - Number(a.server.id === current));
+  const single = inFront.flatMap(({ server: { id, name: server } }): Command[] => {
     const can = serverAbilities(sessions?.find((session) => session.serverId === id));
     const connect = () => void connectServer(id);
     return [

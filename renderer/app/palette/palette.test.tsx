@@ -68,13 +68,13 @@ test('the palette finds templates, and opens their form', async () => {
   await expect.element(screen.getByRole('article', { name: /Template/ }).getByRole('combobox')).toHaveFocus();
 });
 
-test('a server that has ended is restarted by that word, as its banner calls it', async () => {
-  connectServers({ name: 'fallen', hasEnded: true });
-  const screen = await openWindow('/');
+test('a server that has ended is restarted by that word, as its banner calls it, and the one in front comes first', async () => {
+  connectServers({ name: 'first' }, { name: 'fallen', hasEnded: true });
+  const screen = await openWindow('/servers/fallen/tools');
   await expect.element(screen.getByRole('row', { name: /fallen/ })).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   await screen.getByRole('dialog').getByRole('combobox').fill('restart');
-  await expect.element(screen.getByRole('option', { name: 'Restart “fallen”' })).toBeVisible();
+  await expect.element(screen.getByRole('option').first()).toHaveAccessibleName('Restart “fallen”');
 });
 
 test('Enter runs the first result of the typed query, even while results are loading', async () => {

@@ -79,7 +79,7 @@ test('the requests are sent to the chosen server, and only ticked tools are call
   serveRun();
   await openWindow('/recordings');
   await chooseFor(page.getByRole('row').filter({ hasText: 'cursor' }), 'Run against…');
-  await expect.element(page.getByRole('button', { name: /Server/ }).filter({ hasText: 'weather' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /Server/ }).filter({ hasText: 'weather' })).toHaveFocus();
   await expectAccessibleInAllThemes();
   await page.getByText('forecast (2 calls)').click();
   const rules = page.getByRole('textbox', { name: 'What may differ' });
