@@ -65,7 +65,8 @@ export function ChangeDialog({ place: { file, at }, isProbe = false, onBack, onC
       onClose={onClose}
       footer={
         making.isSuccess ? (
-          <Button variant="primary" autoFocus onPress={onClose}>
+          // A key: without one, it would be the first button before it, and not take the focus.
+          <Button key="done" variant="primary" autoFocus onPress={onClose}>
             {t('done')}
           </Button>
         ) : (
