@@ -52,7 +52,9 @@ export function RecordedSession({ view, recordingId }: RecordedSessionProps) {
               { id: 'client', name: own('client') },
             ]}
           >
-            <Tab ref={landingRef} id="session">{own('session')}</Tab>
+            <Tab ref={landingRef} id="session">
+              {own('session')}
+            </Tab>
             <Tab id="client">{own('client')}</Tab>
           </TabBar>
           <TabPanel id="session">
