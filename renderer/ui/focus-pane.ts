@@ -34,7 +34,11 @@ document.addEventListener('focusin', ({ target }) => {
 export function returnFocus(): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      if (isFocusLost() && lastInPane !== undefined && isReachable(lastInPane)) lastInPane.focus();
+      if (!isFocusLost()) return;
+      const item = panes.get('item')?.element;
+      const isThere = lastInPane !== undefined && isReachable(lastInPane);
+      // The page below may be another one than that in which the dialog was asked for.
+      (isThere ? lastInPane : item && stopIn(item))?.focus();
     }),
   );
 }
@@ -108,6 +112,13 @@ function stopIn(element: HTMLElement): HTMLElement {
   const pane = paneAround(element);
   const target = pane?.name === 'item' ? targetIn(pane) : undefined;
   return target ?? firstIn(element, lists) ?? firstIn(element, fields) ?? firstIn(element, focusable) ?? element;
+}
+
+/** Focuses the rows of the pane that an element is in, and returns whether there are any. */
+export function focusRows(element: Element): boolean {
+  const rows = firstIn(paneAround(element)?.element, lists);
+  rows?.focus();
+  return rows !== undefined;
 }
 
 /** What narrows the rows of a pane or of a page. */

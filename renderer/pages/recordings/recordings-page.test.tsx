@@ -179,6 +179,16 @@ test('the desktop app shows a recording’s file in its folder', async () => {
   await expect.poll(() => fakeHost.inputsOf('recordings.reveal')).toEqual([{ recordingId: 'two' }]);
 });
 
+test('the keys go to the search, and from it to the rows', async () => {
+  serveRecordings([named, cursor]);
+  await openWindow('/recordings');
+  await expect.element(row('cursor')).toBeVisible();
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await userEvent.keyboard('curs{ArrowDown}');
+  await expect.element(grid).toHaveFocus();
+  await expect.poll(names).toEqual(['cursor']);
+});
+
 test('a dialog that was opened from a menu gives the focus back to the rows, also after a click', async () => {
   serveRecordings([cursor]);
   await openWindow('/recordings');
