@@ -180,7 +180,9 @@ export function focusPane(name: PaneName, { isShown = false } = {}): void {
       target.focus();
     } else if (performance.now() - since >= fieldsWithinMs) {
       // The fields may still come.
-      const button = [...markedIn(pane, 'main', 'answer'), ...markedIn(pane, 'landing')].find(isReachable);
+      const marked = [...markedIn(pane, 'main', 'answer'), ...markedIn(pane, 'landing')];
+      // A page of rows has none of these.
+      const button = marked.find(isReachable) ?? firstIn(pane.element, lists);
       if (button !== undefined && given?.element !== button) given = { element: button, at: performance.now() };
       button?.focus();
     }

@@ -179,6 +179,15 @@ test('the desktop app shows a recording’s file in its folder', async () => {
   await expect.poll(() => fakeHost.inputsOf('recordings.reveal')).toEqual([{ recordingId: 'two' }]);
 });
 
+test('who comes by the palette is in the rows', async () => {
+  serveRecordings([named, cursor]);
+  await openWindow('/');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('dialog').getByRole('combobox').fill('show recordings');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(grid).toHaveFocus();
+});
+
 test('the keys go to the search, and from it to the rows', async () => {
   serveRecordings([named, cursor]);
   await openWindow('/recordings');
