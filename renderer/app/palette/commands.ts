@@ -163,6 +163,7 @@ function useCheckCommands(): Command[] {
   const navigate = useNavigate();
   if (serverId === undefined) return [];
   const run = () => {
+    focusPane('item');
     void navigate({ to: '/checks', search: { server: serverId, from: 'pins' } });
     void attempt(runPins(serverId));
   };
