@@ -15,17 +15,19 @@ const panes = new Map<PaneName, Pane>();
 /** Adds what is on screen now; returns how to remove it. */
 export function addPane(pane: Pane): () => void {
   panes.set(pane.name, pane);
+  pane.element.addEventListener('focusin', rememberFocus);
   queueMicrotask(() => attempt());
   return () => {
+    pane.element.removeEventListener('focusin', rememberFocus);
     if (panes.get(pane.name) === pane) panes.delete(pane.name);
   };
 }
 
 /** What had the focus last in a pane, rather than in a dialog or a menu, which are outside of them. */
 let lastInPane: HTMLElement | undefined;
-document.addEventListener('focusin', ({ target }) => {
-  if (target instanceof HTMLElement && paneAround(target) !== undefined) lastInPane = target;
-});
+function rememberFocus({ target }: FocusEvent): void {
+  if (target instanceof HTMLElement) lastInPane = target;
+}
 
 /**
  * Once a closed dialog has given the focus back: gives it to what had it last in a pane if it is lost, since what opened
