@@ -129,3 +129,23 @@ test('a focus that a screen reader has moved stays', async () => {
   };
   await expect.poll(stays, { timeout: 5000 }).toBe(true);
 });
+
+test('the key for searching focuses the search of the pane that has the focus, and else that of the list', async () => {
+  fakeHost.reset();
+  connectServers({ name: 'here', lists: { tools: [{ name: 'add', inputSchema: { type: 'object' } }] } });
+  await openWindow('/servers/here/tools');
+  const list = page.getByRole('listbox', { name: 'Tools' });
+  await expect.element(list).toBeVisible();
+  list.element().focus();
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await expect.element(page.getByRole('searchbox', { name: 'Search tools' })).toHaveFocus();
+  page
+    .getByRole('tab', { name: /^Traffic/ })
+    .element()
+    .focus();
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await expect.element(page.getByRole('combobox', { name: 'Filter traffic' })).toHaveFocus();
+  page.getByRole('grid', { name: 'Servers' }).element().focus();
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await expect.element(page.getByRole('searchbox', { name: 'Search tools' })).toHaveFocus();
+});

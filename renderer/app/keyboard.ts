@@ -7,7 +7,7 @@ import { openNewWindow } from '../state/desktop.ts';
 import { lastSearch } from '../state/places.ts';
 import { undoLast } from '../state/undo.ts';
 import { focusedElement } from '../ui/focus.ts';
-import { focusedPane, focusPane, pressMainAction, stepPane } from '../ui/focus-pane.ts';
+import { focusedPane, focusPane, focusSearch, pressMainAction, stepPane } from '../ui/focus-pane.ts';
 import { isFrom, isTyped, shortcutOf } from '../ui/shortcuts.ts';
 import { useColumns } from './columns.ts';
 import { openPalette } from './palette/index.ts';
@@ -82,6 +82,7 @@ export function useShortcuts(): void {
     if (id === 'back' && isFrom(event, textOwners)) return;
     // Text has an undo of its own.
     if (id === 'undo' && !isFrom(event, textOwners) && undoLast()) return event.preventDefault();
+    if (id === 'find') return focusSearch() ? event.preventDefault() : undefined;
     const command = id === undefined ? undefined : commands[id];
     if (command === undefined || isTyped(event)) return;
     event.preventDefault();

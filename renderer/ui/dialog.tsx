@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { classNames } from './class-names.ts';
 import { Button } from './controls/button.tsx';
 import { IconButton } from './controls/icon-button.tsx';
 import css from './dialog.module.css';
+import { returnFocus } from './focus-pane.ts';
 import { isShortcut } from './shortcuts.ts';
 
 interface DialogProps {
@@ -24,6 +25,7 @@ interface DialogProps {
 export function Dialog({ title, isOpen, onClose, children, footer, width = 'small', role = 'dialog' }: DialogProps) {
   const t = useTranslations('window.ui');
   const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => (isOpen ? returnFocus : undefined), [isOpen]);
   const submitByKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || !(isShortcut(event.nativeEvent, 'submit') || isEnterInLine(event))) return;
     // Elements below the dialog must not get the key.

@@ -1,4 +1,4 @@
-import { firstIn, focusedElement, hasFocus, isCovered, isReachable } from './focus.ts';
+import { firstIn, focusedElement, hasFocus, isCovered, isFocusLost, isReachable } from './focus.ts';
 
 /** The parts of the window that can get the focus after a command. */
 export type PaneName = 'servers' | 'list' | 'item' | 'panel' | 'tour';
@@ -15,10 +15,34 @@ const panes = new Map<PaneName, Pane>();
 /** Adds what is on screen now; returns how to remove it. */
 export function addPane(pane: Pane): () => void {
   panes.set(pane.name, pane);
+  pane.element.addEventListener('focusin', rememberFocus);
   queueMicrotask(() => attempt());
   return () => {
+    pane.element.removeEventListener('focusin', rememberFocus);
     if (panes.get(pane.name) === pane) panes.delete(pane.name);
   };
+}
+
+/** What had the focus last in a pane, rather than in a dialog or a menu, which are outside of them. */
+let lastInPane: HTMLElement | undefined;
+function rememberFocus({ target }: FocusEvent): void {
+  if (target instanceof HTMLElement) lastInPane = target;
+}
+
+/**
+ * Once a closed dialog has given the focus back: gives it to what had it last in a pane if it is lost, since what opened
+ * the dialog is gone, such as the item of a menu, or an earlier dialog that this one took the place of.
+ */
+export function returnFocus(): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (!isFocusLost()) return;
+      const item = panes.get('item')?.element;
+      const isThere = lastInPane !== undefined && isReachable(lastInPane);
+      // The page below may be another one than that in which the dialog was asked for.
+      (isThere ? lastInPane : item && stopIn(item))?.focus();
+    }),
+  );
 }
 
 type Mark = 'fields' | 'main' | 'answer' | 'landing';
@@ -92,6 +116,28 @@ function stopIn(element: HTMLElement): HTMLElement {
   return target ?? firstIn(element, lists) ?? firstIn(element, fields) ?? firstIn(element, focusable) ?? element;
 }
 
+/** Focuses the rows of the pane that an element is in, and returns whether there are any. */
+export function focusRows(element: Element): boolean {
+  const rows = firstIn(paneAround(element)?.element, lists);
+  rows?.focus();
+  return rows !== undefined;
+}
+
+/** What narrows the rows of a pane or of a page. */
+const searches = 'input[type=search], [role=search] input, input[role=combobox][data-filter]';
+
+/**
+ * Focuses the search of the pane that has the focus, else that of the list or the item, and returns whether there is
+ * one: without, the key is the browser's.
+ */
+export function focusSearch(): boolean {
+  const inOrder = [paneAround(focusedElement()), panes.get('list'), panes.get('item')];
+  const search = inOrder.map((pane) => firstIn(pane?.element, searches)).find((found) => found !== undefined);
+  if (search instanceof HTMLInputElement) search.select();
+  search?.focus();
+  return search !== undefined;
+}
+
 const fields = 'input:not([type=hidden]), textarea, select, [contenteditable=true], button[aria-haspopup=listbox]';
 /** Where the next key belongs in a pane: the rows of a list, the first field of a form, the open tab. */
 const targets: Record<PaneName, string> = {
@@ -136,7 +182,9 @@ export function focusPane(name: PaneName, { isShown = false } = {}): void {
       target.focus();
     } else if (performance.now() - since >= fieldsWithinMs) {
       // The fields may still come.
-      const button = [...markedIn(pane, 'main', 'answer'), ...markedIn(pane, 'landing')].find(isReachable);
+      const marked = [...markedIn(pane, 'main', 'answer'), ...markedIn(pane, 'landing')];
+      // A page of rows has none of these.
+      const button = marked.find(isReachable) ?? firstIn(pane.element, lists);
       if (button !== undefined && given?.element !== button) given = { element: button, at: performance.now() };
       button?.focus();
     }

@@ -163,6 +163,7 @@ function useCheckCommands(): Command[] {
   const navigate = useNavigate();
   if (serverId === undefined) return [];
   const run = () => {
+    focusPane('item');
     void navigate({ to: '/checks', search: { server: serverId, from: 'pins' } });
     void attempt(runPins(serverId));
   };
@@ -184,6 +185,7 @@ function useCheckCommands(): Command[] {
 function useServerCommands(): Command[] {
   const t = useTranslations('palette');
   const of = useTranslations('servers');
+  const current = useCurrentServerId();
   const servers = useServers() ?? [];
   const sessions = useSessions();
   const groups = groupsOf(servers, sessions).flatMap((group): Command[] => {
@@ -199,14 +201,15 @@ function useServerCommands(): Command[] {
         : []),
     ];
   });
-  const single = servers.flatMap(({ server: { id, name: server } }): Command[] => {
+  // Of commands that match alike, one for the server in front is meant.
+  const inFront = servers.toSorted((a, b) => Number(b.server.id === current) - Number(a.server.id === current));
+  const single = inFront.flatMap(({ server: { id, name: server } }): Command[] => {
     const can = serverAbilities(sessions?.find((session) => session.serverId === id));
     const connect = () => void connectServer(id);
     return [
       ...(can.connect ? [{ id: `connect ${id}`, title: t('connect', { server }), icon: Play, run: connect }] : []),
-      ...(can.restart && !can.connect
-        ? [{ id: `restart ${id}`, title: t('restart', { server }), icon: RotateCw, run: connect }]
-        : []),
+      // Also for one that has ended, which every other place offers to restart.
+      ...(can.restart ? [{ id: `restart ${id}`, title: t('restart', { server }), icon: RotateCw, run: connect }] : []),
       ...(can.disconnect
         ? [
             {

@@ -56,6 +56,27 @@ test('the palette searches resources, prompts and tools of all servers, and rank
     .toEqual([{ sessionId: sessionIdOf('there'), uri: 'file:///src/main.rs' }]);
 });
 
+test('the palette finds templates, and opens their form', async () => {
+  const template = { uriTemplate: 'x://greeting/{name}', name: 'greeting' };
+  connectServers({ name: 'here', lists: { resources: [{ uri: 'x://one', name: 'one' }], templates: [template] } });
+  const screen = await openWindow('/');
+  await expect.element(screen.getByRole('row', { name: /here/ })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.getByRole('dialog').getByRole('combobox').fill('greet');
+  await expect.element(screen.getByRole('option', { name: /greeting/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('article', { name: /Template/ }).getByRole('combobox')).toHaveFocus();
+});
+
+test('a server that has ended is restarted by that word, as its banner calls it, and the one in front comes first', async () => {
+  connectServers({ name: 'first' }, { name: 'fallen', hasEnded: true });
+  const screen = await openWindow('/servers/fallen/tools');
+  await expect.element(screen.getByRole('row', { name: /fallen/ })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.getByRole('dialog').getByRole('combobox').fill('restart');
+  await expect.element(screen.getByRole('option').first()).toHaveAccessibleName('Restart “fallen”');
+});
+
 test('Enter runs the first result of the typed query, even while results are loading', async () => {
   const resources = [
     { uri: 'x://alpha', name: 'alpha' },

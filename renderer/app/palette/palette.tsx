@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { File, type LucideIcon, MessageSquareText, Search, Server as ServerIcon, Wrench } from 'lucide-react';
+import { Braces, File, type LucideIcon, MessageSquareText, Search, Server as ServerIcon, Wrench } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import {
   Autocomplete,
@@ -16,7 +16,7 @@ import {
 } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { readPromptItem } from '#shared/mcp/items/prompt-item.ts';
-import { itemLabel, readResourceItem } from '#shared/mcp/items/resource-item.ts';
+import { itemLabel, readResourceItem, readTemplateItem } from '#shared/mcp/items/resource-item.ts';
 import { readToolItem, type ToolItem } from '#shared/mcp/items/tool-item.ts';
 import { isShortcutId } from '#shared/model/app/shortcut-keys.ts';
 import { maxSearched } from '#shared/model/lists/list-words.ts';
@@ -184,6 +184,7 @@ function useFindings(mode: PaletteMode, query: string): Findings {
   const wantsResources = mode === 'resources' || (isTyped && !isSlash);
   const wantsNamed = isTyped || isSlash;
   const resources = useListEntries('resources', wantsResources, query, resourceLimit[mode]);
+  const templates = useListEntries('templates', wantsResources, query, namedLimit);
   const promptQuery = isSlash ? query.slice(1) : query;
   const prompts = useListEntries('prompts', wantsNamed, promptQuery, isSlash ? promptLimit : namedLimit);
   const tools = useListEntries('tools', wantsNamed && !isSlash, query, namedLimit);
@@ -237,6 +238,21 @@ function useFindings(mode: PaletteMode, query: string): Findings {
       },
     };
   });
+  const templateRows = templates.entries.map(({ id, serverId, serverName, ...entry }): Row => {
+    const item = readTemplateItem(entry.item);
+    const { uri } = item;
+    const name = itemLabel(item);
+    return {
+      id,
+      text: name,
+      icon: <Braces aria-hidden />,
+      detail: <ResourcePlace uri={name !== uri ? uri : undefined} server={serverName} />,
+      run: () => {
+        focusPane('item');
+        void navigate({ to: '/servers/$serverId/resources', params: { serverId }, search: { template: uri } });
+      },
+    };
+  });
   const note = resources.isSearching
     ? t('searching')
     : resources.total > resourceRows.length
@@ -247,10 +263,11 @@ function useFindings(mode: PaletteMode, query: string): Findings {
   // The kind with the best match comes first.
   const listed = [
     { title: t('resources'), rows: resourceRows, best: resources.entries[0]?.score ?? 0 },
+    { title: t('templates'), rows: templateRows, best: templates.entries[0]?.score ?? 0 },
     { title: t('tools'), rows: toolRows, best: tools.entries[0]?.score ?? 0 },
     { title: t('prompts'), rows: promptRows, best: prompts.entries[0]?.score ?? 0 },
   ].sort((a, b) => b.best - a.best);
-  const isSearching = resources.isSearching || tools.isSearching || prompts.isSearching;
+  const isSearching = resources.isSearching || templates.isSearching || tools.isSearching || prompts.isSearching;
   if (mode === 'resources') return { sections: listed, note, isSearching };
 
   const limit = isTyped ? commandLimit : initialCommands;

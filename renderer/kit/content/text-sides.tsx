@@ -40,7 +40,7 @@ export function TextSides({ name, before, after, labels, owner, legend }: TextSi
         {shown === 'differences' && legend}
       </div>
       {shown === 'differences' ? (
-        <DiffView before={formatted(before)} after={formatted(after)} language="json" label={name} />
+        <DiffView isWhole before={formatted(before)} after={formatted(after)} language="json" label={name} />
       ) : (
         <TextContent
           key={shown}

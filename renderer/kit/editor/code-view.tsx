@@ -163,6 +163,8 @@ function afterPaint(): Promise<void> {
 interface DiffViewProps {
   before: string;
   after: string;
+  /** Long lines are always wrapped: all of the change must be seen. */
+  isWhole?: boolean;
   /** A language of the editor, `plaintext` for none. */
   language: string;
   label: string;
@@ -171,11 +173,11 @@ interface DiffViewProps {
 type DiffEditor = ReturnType<Monaco['editor']['createDiffEditor']>;
 
 /** Two texts and their differences: side by side where there is room, else inline. */
-export function DiffView({ before, after, language, label }: DiffViewProps) {
+export function DiffView({ before, after, isWhole = false, language, label }: DiffViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<{ monaco: Monaco; editor: DiffEditor }>();
   const [hasFailed, setFailed] = useState(false);
-  const isWrapped = usePreferences(({ wrapsLines }) => wrapsLines);
+  const isWrapped = usePreferences(({ wrapsLines }) => wrapsLines) || isWhole;
 
   const shown = useRef<ReturnType<DiffEditor['createViewModel']>>(null);
 

@@ -11,6 +11,7 @@ import { useRecordings } from '../../data/recordings.ts';
 import { type ChecksSource, useChecksSearch } from '../../state/address.ts';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
+import { Clock } from '../../ui/status/clock.tsx';
 import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './checks.module.css';
@@ -46,6 +47,7 @@ export function Sources({ serverId }: { serverId: ServerId | undefined }) {
             recording={recording.id}
             checkRun={run?.checkRunId}
             name={visibleText(recordingName(recording))}
+            startedAt={recording.startedAt}
             counts={run && countsIn(run)}
           />
         );
@@ -76,10 +78,12 @@ interface SourceProps {
   recording?: string;
   checkRun?: string | undefined;
   name: string;
+  /** Tells apart recordings of one client. */
+  startedAt?: number;
   counts: ReadonlyMap<ShownState, number> | undefined;
 }
 
-function Source({ source, recording, checkRun, name, counts }: SourceProps) {
+function Source({ source, recording, checkRun, name, startedAt, counts }: SourceProps) {
   const t = useTranslations('checksPage');
   const { count } = useQuantities();
   const { source: shown, recording: shownRecording, change } = useChecksSearch();
@@ -97,6 +101,11 @@ function Source({ source, recording, checkRun, name, counts }: SourceProps) {
       }
     >
       <span className={layout.breaking}>{name}</span>
+      {startedAt !== undefined && (
+        <span className={layout.quiet}>
+          <Clock at={startedAt} hasDate fractionClass={css.fraction} />
+        </span>
+      )}
       {shownStates.map((state) => {
         const number = counts?.get(state) ?? 0;
         return (

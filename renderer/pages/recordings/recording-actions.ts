@@ -26,7 +26,10 @@ export async function revealRecording(recordingId: RecordingId): Promise<void> {
 /** Returns a function that shows the checks of a recording: its requests, to be sent to a server. */
 export function useRunAgainst(): (id: RecordingId) => void {
   const navigate = useNavigate();
-  return (recording) => void navigate({ to: '/checks', search: { recording } });
+  return (recording) => {
+    focusPane('item');
+    void navigate({ to: '/checks', search: { recording } });
+  };
 }
 
 /** Returns a function that compares what a recorded server offers with another one. */
@@ -36,6 +39,7 @@ export function useCompareRecording(): (recordingId: RecordingId) => Promise<voi
     const opened = await attempt(client.recordings.open({ recordingId }));
     if (opened === undefined) return;
     await refreshRecordings();
+    focusPane('item');
     await navigate({ to: '/compare', search: { a: opened.serverId, b: undefined } });
   };
 }

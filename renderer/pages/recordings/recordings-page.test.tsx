@@ -178,3 +178,35 @@ test('the desktop app shows a recording’s file in its folder', async () => {
   await chooseFor(row('cursor'), 'Show in folder');
   await expect.poll(() => fakeHost.inputsOf('recordings.reveal')).toEqual([{ recordingId: 'two' }]);
 });
+
+test('who comes by the palette is in the rows', async () => {
+  serveRecordings([named, cursor]);
+  await openWindow('/');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('dialog').getByRole('combobox').fill('show recordings');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(grid).toHaveFocus();
+});
+
+test('the keys go to the search, and from it to the rows', async () => {
+  serveRecordings([named, cursor]);
+  await openWindow('/recordings');
+  await expect.element(row('cursor')).toBeVisible();
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await userEvent.keyboard('curs{ArrowDown}');
+  await expect.element(grid).toHaveFocus();
+  await expect.poll(names).toEqual(['cursor']);
+});
+
+test('a dialog that was opened from a menu gives the focus back to the rows, also after a click', async () => {
+  serveRecordings([cursor]);
+  await openWindow('/recordings');
+  await row('cursor').click();
+  await expect.element(grid).toHaveFocus();
+  await chooseFor(row('cursor'), 'Rename…');
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(grid).toHaveFocus();
+});

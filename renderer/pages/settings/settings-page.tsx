@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { client, host } from '../../data/client.ts';
 import { useAppInfo, useChangeSettings, useSettings } from '../../data/queries.ts';
@@ -20,7 +20,6 @@ import { FilterBar, PaneHead } from '../../ui/controls/toolbar.tsx';
 import { Fact, Facts, Section } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
-import { isShortcut } from '../../ui/shortcuts.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { NamedSecrets, SecretsSection } from './secrets.tsx';
 import css from './settings-page.module.css';
@@ -42,17 +41,6 @@ export function SettingsPage() {
     });
     return items.length === 0 ? [] : [{ ...section, items }];
   });
-  const search = useRef<HTMLInputElement>(null);
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || !isShortcut(event, 'find')) return;
-    event.preventDefault();
-    search.current?.select();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
   const count = shown.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <>
@@ -61,7 +49,7 @@ export function SettingsPage() {
           {t('audit')}
         </Link>
       </PaneHead>
-      <FilterBar label={t('search')} value={query} onChange={typed.set} inputRef={search}>
+      <FilterBar label={t('search')} value={query} onChange={typed.set}>
         <span role="status" className={layout.quietLine}>
           {query.trim() !== '' && t('found', { count })}
         </span>

@@ -14,7 +14,7 @@ import type { Server, ServerView } from '#shared/model/server.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { fakeHost } from './fake-host.ts';
 
-/** One connected server of a component test. */
+/** One server of a component test, connected unless it has ended. */
 interface FakeServer {
   name: string;
   /** What it lists, as it would come from the wire; a list that is left out is empty. */
@@ -29,6 +29,7 @@ interface FakeServer {
   command?: string;
   /** The extensions that it declares. */
   extensions?: JsonObject;
+  hasEnded?: boolean;
   /** It is the recording of a client. */
   recorded?: SessionView['recorded'];
 }
@@ -129,12 +130,19 @@ function viewOf({ name, recorded, transport, command = name }: FakeServer): Serv
   return recorded === undefined ? view : { ...view, recordingId: recorded.recordingId };
 }
 
-function sessionOf({ name, session, transport = 'stdio', extensions, recorded }: FakeServer): SessionView {
+function sessionOf({
+  name,
+  session,
+  transport = 'stdio',
+  extensions,
+  recorded,
+  hasEnded = false,
+}: FakeServer): SessionView {
   return {
     id: sessionIdOf(name, session),
     serverId: serverIdOf(name),
     serverName: name,
-    phase: 'ready',
+    phase: hasEnded ? 'ended' : 'ready',
     startedAt: 1,
     readyAt: 2,
     transport,

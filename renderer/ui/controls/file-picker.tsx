@@ -8,6 +8,7 @@ interface FilePickerProps {
   /** Whether several files can be chosen at once. */
   isMultiple?: boolean;
   variant?: 'plain' | 'primary';
+  autoFocus?: boolean;
   /** The content of the button instead of the label. */
   children?: ReactNode;
   onChoose: (files: File[]) => void;
@@ -19,6 +20,7 @@ export function FilePicker({
   accept,
   isMultiple = false,
   variant = 'plain',
+  autoFocus = false,
   children,
   onChoose,
 }: FilePickerProps) {
@@ -39,7 +41,7 @@ export function FilePicker({
           currentTarget.value = '';
         }}
       />
-      <Button variant={variant} onPress={() => input.current?.click()}>
+      <Button variant={variant} autoFocus={autoFocus} onPress={() => input.current?.click()}>
         {children ?? label}
       </Button>
     </>

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Toolbar as AriaToolbar } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
+import { focusRows } from '../focus-pane.ts';
 import layout from '../layout.module.css';
 import { Actions } from './actions.tsx';
 import css from './bars.module.css';
@@ -53,11 +54,17 @@ interface FilterBarProps extends SearchFieldProps {
   children: ReactNode;
 }
 
-/** A search and more choices above rows. */
+/** From the search to the rows. In the capture phase: React Aria's field keeps its keys to itself. */
+function goToRows(event: KeyboardEvent): void {
+  if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return;
+  if (focusRows(event.target)) event.preventDefault();
+}
+
+/** A search and more choices above rows: the arrow key goes from it to them. */
 export function FilterBar({ children, ...search }: FilterBarProps) {
   return (
     <div className={classNames(layout.wideRow, css.filterBar)}>
-      <div className={css.search}>
+      <div className={css.search} onKeyDownCapture={goToRows}>
         <SearchField {...search} />
       </div>
       {children}

@@ -38,7 +38,8 @@ export const authorization: Messages['authorization'] = {
     title: 'Bei „{server}“ im Browser anmelden',
     waitingTitle: 'Warten auf den Browser',
     lead: 'Der Server verlangt eine Anmeldung. Prüfen Sie den Host; ohne Ihre Zustimmung wird nichts geöffnet.',
-    waiting: 'Melden Sie sich dort an. Loupe wartet auf diesem Computer noch {left} auf die Umleitung.',
+    waiting:
+      'Melden Sie sich dort an. Wenn sich kein Browser geöffnet hat, kopieren Sie die Adresse in einen. Loupe wartet auf diesem Computer noch {left} auf die Umleitung.',
     elsewhere: 'Wenn der Browser diesen Computer nicht erreicht, fügen Sie die URL ein, zu der er umgeleitet wurde.',
     open: 'Browser öffnen',
     openAgain: 'Erneut öffnen',

@@ -144,6 +144,7 @@ export const connection: Messages['connection'] = {
   stderr: 'Letzte Zeilen von stderr',
   allStderr: 'Ganzes stderr anzeigen',
   inFlight: 'Laufende Anfragen',
+  inFlightHeld: 'wartet auf die Anmeldung',
   held: '{method} wartet, bis Sie sich angemeldet haben.',
   noInFlight: 'Keine.',
   progress: 'Fortschritt',

@@ -219,6 +219,7 @@ export const inbox: Messages['inbox'] = {
     callsItself: 'nennt sich {name}',
     unnamed: 'nennt keinen Namen',
     tool: 'Tool',
+    description: 'Beschreibung',
     claims: 'Annotationen',
     noAnnotations: 'keine Annotationen',
     assumed: 'angenommen: {hints}',

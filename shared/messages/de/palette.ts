@@ -12,6 +12,7 @@ export const palette: Messages['palette'] = {
   commands: 'Befehle',
   servers: 'Server',
   resources: 'Ressourcen',
+  templates: 'Vorlagen',
   prompts: 'Prompts',
   tools: 'Tools',
   hint: 'wählen · {enter} öffnen · {escape} schließen',

@@ -59,7 +59,7 @@ export const shortcuts: Messages['shortcuts'] = {
     previousPane: 'Vorheriger Bereich',
     submit: 'Ausführen, senden, bestätigen oder speichern',
     fieldActions: 'Zu den Schaltflächen eines Felds',
-    find: 'Diese Seite durchsuchen',
+    find: 'Diese Liste, dieses Panel oder diese Seite durchsuchen',
     asText: 'Ergebnis als Text zeigen und zurück',
     open: 'Ausgewählte Zeile öffnen',
     contextMenu: 'Kontextmenü öffnen',

@@ -37,7 +37,8 @@ export const authorization = {
     title: 'Sign in to “{server}” in the browser',
     waitingTitle: 'Waiting for the browser',
     lead: 'The server requires a sign-in. Check the host; nothing is opened before you agree.',
-    waiting: 'Sign in there. Loupe waits on this machine for the redirect for another {left}.',
+    waiting:
+      'Sign in there. If no browser has opened, copy the address into one. Loupe waits on this machine for the redirect for another {left}.',
     elsewhere: 'If the browser can’t reach this machine, paste the URL it was redirected to.',
     open: 'Open browser',
     openAgain: 'Open again',

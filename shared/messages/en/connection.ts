@@ -142,6 +142,7 @@ export const connection = {
   stderr: 'Last lines of stderr',
   allStderr: 'Show all of stderr',
   inFlight: 'Requests in flight',
+  inFlightHeld: 'waits until you sign in',
   held: '{method} waits until you sign in.',
   noInFlight: 'None.',
   progress: 'Progress',

@@ -218,6 +218,7 @@ export const inbox = {
     callsItself: 'reported name: {name}',
     unnamed: 'gives no name',
     tool: 'Tool',
+    description: 'Description',
     claims: 'Annotations',
     noAnnotations: 'no annotations',
     assumed: 'assumed: {hints}',

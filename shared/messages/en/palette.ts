@@ -11,6 +11,7 @@ export const palette = {
   commands: 'Commands',
   servers: 'Servers',
   resources: 'Resources',
+  templates: 'Templates',
   prompts: 'Prompts',
   tools: 'Tools',
   hint: 'moves · {enter} opens · {escape} closes',

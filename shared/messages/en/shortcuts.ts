@@ -58,7 +58,7 @@ export const shortcuts = {
     previousPane: 'Previous pane',
     submit: 'Run, send, confirm or save',
     fieldActions: 'Go to a field’s buttons',
-    find: 'Search this page',
+    find: 'Search this list, panel or page',
     asText: 'Show a result as text, and back',
     open: 'Open the selected row',
     contextMenu: 'Open the context menu',

@@ -37,7 +37,7 @@ export const authorization: Messages['authorization'] = {
     title: '在浏览器中登录“{server}”',
     waitingTitle: '正在等待浏览器',
     lead: '服务器要求登录。请核对主机；在您同意之前不会打开任何内容。',
-    waiting: '请在浏览器中登录。Loupe 正在本机等待重定向，剩余 {left}。',
+    waiting: '请在浏览器中登录。如果浏览器没有打开，请将地址复制到浏览器中。Loupe 正在本机等待重定向，剩余 {left}。',
     elsewhere: '如果浏览器无法访问本机，请粘贴它被重定向到的 URL。',
     open: '打开浏览器',
     openAgain: '再次打开',

@@ -141,6 +141,7 @@ export const connection: Messages['connection'] = {
   stderr: 'stderr 的最后几行',
   allStderr: '显示全部 stderr',
   inFlight: '进行中的请求',
+  inFlightHeld: '等待登录',
   held: '{method} 正在等待您登录。',
   noInFlight: '无。',
   progress: '进度',

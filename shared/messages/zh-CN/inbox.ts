@@ -212,6 +212,7 @@ export const inbox: Messages['inbox'] = {
     callsItself: '服务器报告的名称：{name}',
     unnamed: '未说明自己的名称',
     tool: '工具',
+    description: '描述',
     claims: '注解',
     noAnnotations: '无注解',
     assumed: '按默认假定：{hints}',

@@ -12,6 +12,7 @@ export const palette: Messages['palette'] = {
   commands: '命令',
   servers: '服务器',
   resources: '资源',
+  templates: '模板',
   prompts: '提示词',
   tools: '工具',
   hint: '移动 · {enter} 打开 · {escape} 关闭',

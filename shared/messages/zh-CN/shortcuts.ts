@@ -58,7 +58,7 @@ export const shortcuts: Messages['shortcuts'] = {
     previousPane: '上一个窗格',
     submit: '运行、发送、确认或保存',
     fieldActions: '转到字段的按钮',
-    find: '在此页面中搜索',
+    find: '在此列表、面板或页面中搜索',
     asText: '以文本显示结果，再按返回',
     open: '打开所选行',
     contextMenu: '打开上下文菜单',

@@ -22,7 +22,7 @@ export interface ListChoices {
 }
 
 export const listSearchSchema = z.object({
-  kind: z.enum(['resources', 'prompts', 'tools']),
+  kind: z.enum(['resources', 'templates', 'prompts', 'tools']),
   text: wordsSchema,
   limit: z.number().int().min(1).max(100),
   /** The server whose items come first among equal matches. */

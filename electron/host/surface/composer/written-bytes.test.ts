@@ -15,7 +15,7 @@ async function connect(transport: string, era: string): Promise<void> {
     session = await connectTo(stdioServer(presetCommand('demo', '--era', era)));
     return;
   }
-  const running = await startHttpServer('demo', '--transport', 'http', '--era', era);
+  const running = await startHttpServer('demo', '--transport', transport, '--era', era);
   stop = () => running.stop();
   session = await connectTo(httpServer({ url: running.url }));
 }
@@ -43,6 +43,7 @@ describe.each([
   ['stdio', 'modern'],
   ['http', 'legacy'],
   ['http', 'modern'],
+  ['sse', 'legacy'],
 ])('bytes written by hand, over %s to a %s server', (transport, era) => {
   beforeEach(() => connect(transport, era));
 
@@ -124,6 +125,20 @@ describe('bytes written by hand', () => {
     const thread = await host.stores.traffic.thread(requestSeq, 0, 10);
     const [head] = thread.rows.filter(({ kind }) => kind === 'http');
     expect(head?.summary).toMatch(/^400 /);
+  });
+
+  it('are one POST to the endpoint over HTTP+SSE; what is refused there belongs to them', async () => {
+    await connect('sse', 'legacy');
+    const id = send('{"broken');
+    await decide('allow');
+    const { requestSeq = 0, failure } = await ended(id);
+    expect(failure).toBeUndefined();
+    const { meta } = await host.stores.traffic.frame(requestSeq);
+    expect(meta).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' } });
+    const thread = await host.stores.traffic.thread(requestSeq, 0, 10);
+    expect(thread.rows.find(({ kind }) => kind === 'http')?.summary).toMatch(/^400 /);
+    // The stream goes on, and with it the session.
+    expect(session.view().phase).toBe('ready');
   });
 
   it('that call a tool say so in the question; a policy that denies calls denies all bytes', async () => {

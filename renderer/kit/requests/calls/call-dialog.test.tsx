@@ -41,7 +41,7 @@ test('the arguments are shown, formatted, and the exact message; it is sent only
     .click();
   await expect.element(message()).toMatchTextContent(sent);
   await expect.element(dialog()).toMatchTextContent('reported name: loupe-demo 1.0.0');
-  await expect.element(dialog()).toMatchTextContent(/Annotations.*read-only/);
+  await expect.element(dialog()).toMatchTextContent(/Annotations.*read-only.*Description.*Returns the message/);
   await expectAccessibleInAllThemes();
   await page.getByRole('gridcell', { name: 'prompts/get', exact: true }).first().click();
   await expect.element(page.getByRole('region', { name: /^Frame \d+$/ })).toBeVisible();

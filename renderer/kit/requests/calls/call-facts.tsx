@@ -111,27 +111,32 @@ function ClaimFact({ definition, number }: ClaimFactProps) {
   const assumed = hints.filter((hint) => !hint.isDeclared && (!onlyReads || hint.name === 'openWorldHint'));
   const words = (hint: Hint) => tools(`claims.${claimTerm(hint)}`);
   const description = stringAt(definition, 'description');
+  const nameOf = (name: string) => (number === undefined ? name : `${name} · ${t('item', { number })}`);
   return (
-    <Fact name={number === undefined ? t('claims') : `${t('claims')} · ${t('item', { number })}`}>
-      {declared.length === 0 && description === undefined && (
-        <span className={classNames(layout.dim, css.quiet)}>{t('noAnnotations')}</span>
+    <>
+      <Fact name={nameOf(t('claims'))}>
+        {declared.length === 0 && <span className={classNames(layout.dim, css.quiet)}>{t('noAnnotations')}</span>}
+        {declared.map((hint) => (
+          <Tag
+            key={hint.name}
+            tone={hint.name === 'destructiveHint' && hint.value ? 'warn' : 'plain'}
+            title={tools('claim', { hint: hint.name, value: String(hint.value) })}
+          >
+            {words(hint)}
+          </Tag>
+        ))}
+        {assumed.length > 0 && (
+          <span className={classNames(layout.dim, css.quiet)} title={t('assumedHint')}>
+            {t('assumed', { hints: list(assumed.map(words)) })}
+          </span>
+        )}
+      </Fact>
+      {description !== undefined && (
+        <Fact name={nameOf(t('description'))}>
+          <bdi className={css.description}>{description}</bdi>
+        </Fact>
       )}
-      {declared.map((hint) => (
-        <Tag
-          key={hint.name}
-          tone={hint.name === 'destructiveHint' && hint.value ? 'warn' : 'plain'}
-          title={tools('claim', { hint: hint.name, value: String(hint.value) })}
-        >
-          {words(hint)}
-        </Tag>
-      ))}
-      {assumed.length > 0 && (
-        <span className={classNames(layout.dim, css.quiet)} title={t('assumedHint')}>
-          {t('assumed', { hints: list(assumed.map(words)) })}
-        </span>
-      )}
-      {description !== undefined && <bdi className={css.description}>{description}</bdi>}
-    </Fact>
+    </>
   );
 }
 

@@ -79,7 +79,7 @@ test('the requests are sent to the chosen server, and only ticked tools are call
   serveRun();
   await openWindow('/recordings');
   await chooseFor(page.getByRole('row').filter({ hasText: 'cursor' }), 'Run against…');
-  await expect.element(page.getByRole('button', { name: /Server/ }).filter({ hasText: 'weather' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /Server/ }).filter({ hasText: 'weather' })).toHaveFocus();
   await expectAccessibleInAllThemes();
   await page.getByText('forecast (2 calls)').click();
   const rules = page.getByRole('textbox', { name: 'What may differ' });
@@ -92,6 +92,16 @@ test('the requests are sent to the chosen server, and only ticked tools are call
   expect(fakeHost.inputsOf('checks.start')).toEqual([
     { ...request, source: { ...source, ignored: ['/result/*/at', '/took \\d+ ms/'] }, asks: false },
   ]);
+});
+
+test('a server is added without leaving the form, and recordings of one client are told apart by their time', async () => {
+  serveRecordings([recording, fakeRecording('two', { client: { name: 'cursor' } })]);
+  await openWindow('/checks?recording=one');
+  const sources = page.getByRole('navigation', { name: 'Where checks come from' });
+  await expect.element(sources.getByRole('button', { name: /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/ }).first()).toBeVisible();
+  await button('Add server…').click();
+  await expect.element(page.getByRole('dialog', { name: 'Add a server' })).toBeVisible();
+  expect(location.hash).toContain('/checks?recording=one');
 });
 
 test('a request shows what differs, with both responses side by side', async () => {

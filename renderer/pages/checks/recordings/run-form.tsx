@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { Play, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,6 +10,7 @@ import { host } from '../../../data/client.ts';
 import { useServers } from '../../../data/queries.ts';
 import { Fetching } from '../../../kit/fetching.tsx';
 import { runByKey } from '../../../kit/form/index.ts';
+import { useOpenDialog } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
@@ -40,7 +40,7 @@ export function RunForm({ recording, ...props }: RunFormProps) {
 
 function PlanForm({ recording, plan, last, onRun }: RunFormProps & { plan: CheckPlan }) {
   const t = useTranslations('runAgainst');
-  const navigate = useNavigate();
+  const openDialog = useOpenDialog();
   const servers = (useServers() ?? []).filter(({ recordingId }) => recordingId === undefined);
   const [chosen, setChosen] = useState<ServerId | undefined>(last?.serverId);
   const [allowed, setAllowed] = useState<readonly string[]>(last?.allowed ?? []);
@@ -83,7 +83,7 @@ function PlanForm({ recording, plan, last, onRun }: RunFormProps & { plan: Check
               onChange={setChosen}
             />
           )}
-          <Button onPress={() => void navigate({ to: '/servers/new' })}>
+          <Button onPress={() => openDialog('add')}>
             <Plus aria-hidden />
             {t('addServer')}
           </Button>

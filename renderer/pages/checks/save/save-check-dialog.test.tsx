@@ -115,8 +115,9 @@ test('a request can run again after each restart instead, also one that the file
   await dialog.getByText('Run again after each restart').click();
   await expect.element(dialog).toMatchTextContent('The request runs again when the server restarts');
   await expectAccessibleInAllThemes();
-  await save.click();
-  expect(fakeHost.inputsOf('pins.add')).toEqual([source]);
+  await expect.element(save).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => fakeHost.inputsOf('pins.add')).toEqual([source]);
   await expect.element(page.getByText('Saved the check “forecast”.')).toBeVisible();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect.poll(() => location.hash).toContain('from=pins');

@@ -87,7 +87,8 @@ function AfterRestart({ source, choice, onClose }: SaveProps) {
       footer={
         <>
           <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" isDisabled={saving.isPending} onPress={() => saving.mutate()}>
+          {/* The choice that led here went with the dialog before. */}
+          <Button variant="primary" autoFocus isDisabled={saving.isPending} onPress={() => saving.mutate()}>
             {t('save')}
           </Button>
         </>

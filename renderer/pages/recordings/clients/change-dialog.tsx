@@ -76,7 +76,8 @@ export function ChangeDialog({ place: { file, at }, isProbe = false, onBack, onC
       onClose={onClose}
       footer={
         making.isSuccess ? (
-          <Button variant="primary" autoFocus onPress={onClose}>
+          // A key: without one, it would be the first button before it, and not take the focus.
+          <Button key="done" variant="primary" autoFocus onPress={onClose}>
             {t('done')}
           </Button>
         ) : (
@@ -136,7 +137,7 @@ function Change({ change, isProbe }: { change: ClientChange; isProbe: boolean })
       </Facts>
       <section className={layout.stack} aria-label={t('lines')}>
         <div className={classNames(layout.box, css.difference)}>
-          <DiffView before={before} after={after} language="json" label={t('lines')} />
+          <DiffView isWhole before={before} after={after} language="json" label={t('lines')} />
         </div>
         <p className={layout.quiet}>{t('masked')}</p>
       </section>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { ClientChange, ClientEntry, FoundClients } from '#shared/recording/recorded-clients.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
@@ -125,7 +125,8 @@ describe('a change of a client’s configuration', () => {
     await expect.element(codeOf(change, /^Changed lines/).last()).toMatchTextContent('/opt/loupe');
     expect(fakeHost.inputsOf('recordedClients.install')).toEqual([]);
     await expectAccessibleInAllThemes();
-    await change.getByRole('button', { name: 'Change file' }).click();
+    await expect.element(change.getByRole('button', { name: 'Change file' })).toBeEnabled();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
     const status = change.getByRole('status');
     await expect.element(status).toMatchTextContent('Claude Desktop now starts “weather” with the recorder.');
     await expect.element(status).toMatchTextContent('Quit Claude Desktop completely, then open it again.');
@@ -133,7 +134,8 @@ describe('a change of a client’s configuration', () => {
     await expectAccessibleInAllThemes();
     const entry = { file: weather.file, at: weather.at };
     expect(fakeHost.inputsOf('recordedClients.install')).toEqual([{ entry, fingerprint: 'f1' }]);
-    await change.getByRole('button', { name: 'Done' }).click();
+    await expect.element(change.getByRole('button', { name: 'Done' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     await expect.element(section).toMatchTextContent('weather');
   });
 

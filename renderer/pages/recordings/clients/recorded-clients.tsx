@@ -14,22 +14,27 @@ import { BackupFact } from './change-dialog.tsx';
 import css from './clients.module.css';
 import { entryKey, hasRecorder, useFoundClients, useOpenClientDialog } from './found-clients.ts';
 
-/** Open the dialogs that put the recorder or the probe into a client's configuration. */
-export function ClientButtons() {
+/** Opens the dialog that puts the recorder into a client's configuration. */
+export function RecordButton() {
   const t = useTranslations('recordedClients');
   const record = useOpenClientDialog('record');
+  return (
+    <Button onPress={() => record()}>
+      <CircleDot aria-hidden />
+      {t('record')}
+    </Button>
+  );
+}
+
+/** Opens the dialog that puts the probe into a client's configuration. */
+export function MeasureButton() {
+  const t = useTranslations('recordedClients');
   const measure = useOpenClientDialog('measure');
   return (
-    <>
-      <Button onPress={() => record()}>
-        <CircleDot aria-hidden />
-        {t('record')}
-      </Button>
-      <Button onPress={() => measure()}>
-        <Gauge aria-hidden />
-        {t('measure')}
-      </Button>
-    </>
+    <Button onPress={() => measure()}>
+      <Gauge aria-hidden />
+      {t('measure')}
+    </Button>
   );
 }
 

@@ -131,6 +131,7 @@ test('in browser mode, the file is downloaded, and the host keeps it no longer',
   await openWindow(address(recording));
   await button('Export').click();
   await expect.element(dialog.getByRole('status')).toMatchTextContent('Downloaded as weather.loupe');
+  await expect.element(button('Done')).toHaveFocus();
   expect(fakeHost.inputsOf('sessionExports.read')).toEqual([{ exportId: 'x', offset: 0, length: 3 }]);
   expect(fakeHost.inputsOf('sessionExports.discard')).toEqual([{ exportId: 'x' }]);
 });

@@ -57,7 +57,8 @@ function ExportForm({ source, onClose }: { source: ExportSource; onClose: () => 
       onClose={onClose}
       footer={
         isDone ? (
-          <Button variant="primary" autoFocus onPress={onClose}>
+          // A key: without one, it would be the first button before it, and not take the focus.
+          <Button key="done" variant="primary" autoFocus onPress={onClose}>
             {t('finish')}
           </Button>
         ) : (

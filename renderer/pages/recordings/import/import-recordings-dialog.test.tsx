@@ -61,6 +61,7 @@ test('a chosen file is sent, and its recording opened', async () => {
   await openWindow('/recordings');
   await page.getByRole('button', { name: 'Import…' }).first().click();
   await expect.element(dialog).toMatchTextContent('session files (.loupe, .jsonl)');
+  await expect.element(dialog.getByRole('button', { name: 'Choose files…' })).toHaveFocus();
   await expectAccessibleInAllThemes();
   choose({ name: 'a.loupe', text: '{}' });
   await expect.poll(() => location.hash).toContain(`/servers/${opened.serverId}/connection`);

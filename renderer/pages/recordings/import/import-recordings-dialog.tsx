@@ -78,6 +78,7 @@ export function ImportRecordingsDialog({ onClose }: { onClose: () => void }) {
             label={t('choose')}
             accept={acceptedFiles}
             isMultiple
+            autoFocus={files.length === 0}
             variant={files.length === 0 ? 'primary' : 'plain'}
             onChoose={importFiles}
           />

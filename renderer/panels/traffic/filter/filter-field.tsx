@@ -98,6 +98,7 @@ export function FilterField({ value, onChange, notesId, children }: FilterFieldP
           ref={input}
           className={css.input}
           role="combobox"
+          data-filter
           type="text"
           aria-label={t('filter')}
           aria-expanded={isShown}

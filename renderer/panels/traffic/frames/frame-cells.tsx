@@ -204,7 +204,13 @@ export function Latency({ frame, runningMs, isWaiting }: LatencyProps) {
   }
   if (frame.latencyMs !== undefined) return duration(frame.latencyMs);
   if (frame.kind !== 'request' || frame.pairSeq !== undefined) return null;
-  if (runningMs === undefined) return <span className={css.unanswered}>{t('unanswered')}</span>;
+  if (runningMs === undefined) {
+    return (
+      <span className={css.unanswered} title={t('unanswered')}>
+        {t('unanswered')}
+      </span>
+    );
+  }
   return (
     <span className={isWaiting ? css.unanswered : css.running} title={duration(runningMs)}>
       {t(isWaiting ? 'waiting' : 'running')}

@@ -158,7 +158,7 @@ export function ResourceRows(props: Props) {
         onFocusByKey={() => startAt(0)}
         onOpen={(index) => {
           const row = source.rowAt(index);
-          if (row?.template !== undefined) focusPane('item');
+          if (row?.template !== undefined) focusPane('item', { isShown: tabKeyOf(row) === front });
           open(row, row !== undefined && uriOf(row) === front);
         }}
         onKeyDown={handleKey}

@@ -85,3 +85,32 @@ test('a directory and the folder of its path are one row, which reads and unfold
   await expect.element(treeRow('getting-started\\.md')).toBeVisible();
   await expect.element(treeRow('\\(empty\\)')).not.toBeInTheDocument();
 });
+
+test('a title gives way before the label, of which no letter is cut', async () => {
+  const title = 'A title that finds no room beside the label, however wide the list of resources may be made';
+  connectServers({ name: 'titled', lists: { resources: [{ uri: 'demo://077123.txt', name: title }] } });
+  await openWindow('/servers/titled/resources');
+  const label = treeRow('077123\\.txt').getByText('077123.txt', { exact: true });
+  await expect.element(label).toBeVisible();
+  const { width } = label.element().parentElement?.getBoundingClientRect() ?? { width: 0 };
+  expect(label.element().getBoundingClientRect().width).toBeLessThanOrEqual(width);
+});
+
+test('letters jump to a template by what its row shows, and Enter goes to its form, also when that is open', async () => {
+  connectServers({
+    name: 'typed',
+    lists: { resources: [{ uri: 'demo://counter', name: 'counter' }], templates: [square] },
+  });
+  await openWindow('/servers/typed/resources');
+  await expect.element(template).toBeVisible();
+  const tree = page.getByRole('tree');
+  tree.element().focus();
+  await userEvent.keyboard('sq');
+  await expect.element(template).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Enter}');
+  const number = articleOf('Template demo://square/{number}').getByRole('combobox', { name: 'number', exact: true });
+  await expect.element(number).toHaveFocus();
+  tree.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(number, { timeout: 1000 }).toHaveFocus();
+});

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { itemLabel, type ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import { directoryMimeType } from '#shared/mcp/mime.ts';
+import { ownPart } from '#shared/mcp/resources/own-part.ts';
 import type { TreeFacts } from '#shared/model/lists/resource-rows.ts';
 import { Highlighted } from '../../../kit/list/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -165,9 +166,4 @@ function ExpansionRow({ uri, depth, prefix, words, live }: ExpansionRowProps) {
       {live}
     </>
   );
-}
-
-/** The part of a URI after the prefix of its folder. */
-function ownPart(uri: string, depth: number, prefix: string): string {
-  return depth > 0 && uri.startsWith(prefix) ? uri.slice(prefix.length).replace(/^\//, '') : uri;
 }

@@ -18,7 +18,7 @@ import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
 import { KeyHint } from '../../../ui/controls/tooltip.tsx';
 import { Fact, Facts, Section } from '../../../ui/facts.tsx';
 import { focusedElement } from '../../../ui/focus.ts';
-import { formFieldsRef, mainActionRef } from '../../../ui/focus-pane.ts';
+import { focusPane, formFieldsRef, mainActionRef } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -67,6 +67,8 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
   const readUri = (made: string, from: EnteredValues) => {
     remember(serverId, template, { uri: made, entered: from });
     markSent('template', serverId, template);
+    // The form gives way to the resource: the focus goes on to its row, as for one from the palette.
+    focusPane('list', { isShown: true });
     onRead(made);
   };
   const read = async () => {

@@ -58,6 +58,14 @@ describe('a server that answers 401', () => {
     await expect.element(region('Tokens').getByText(/^in 59 min/)).toBeVisible();
   });
 
+  test('holds its request, of which the time until the sign-in isn’t shown as its own', async () => {
+    const serverId = await openProtected();
+    await client.sessions.connect({ serverId });
+    await expect.element(card()).toBeVisible();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await expect.element(region('Requests in flight')).toMatchTextContent(/server\/discover.*waits until you sign in/);
+  });
+
   test('requests further scopes when a call needs them', async () => {
     const serverId = await openProtected();
     await signIn(serverId);
@@ -185,7 +193,9 @@ test('a server that needs a key in a header is added: paste, connect, paste the 
   const dialog = page.getByRole('dialog', { name: 'Add a server' });
   await dialog.getByLabelText('Paste a command line, a URL or JSON').fill(url);
   await dialog.getByRole('button', { name: 'Add and connect' }).click();
-  await page.getByRole('alert').getByRole('button', { name: 'Add header…' }).click();
+  // The step that the failure names has the focus.
+  await expect.element(page.getByRole('alert').getByRole('button', { name: 'Add header…' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   const header = page.getByRole('dialog', { name: /^Add a header to/ });
   await expect.element(header.getByRole('textbox', { name: 'Name' })).toHaveValue('X-Agent-API-Key');
   await header.getByLabelText('Value').fill('bak_canary-key-4711');

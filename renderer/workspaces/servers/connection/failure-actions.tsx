@@ -13,6 +13,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Facts, Section } from '../../../ui/facts.tsx';
+import { mainActionRef } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { useNow } from '../../../ui/status/clock.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -31,7 +32,7 @@ export function CredentialActions({ server, failure }: { server: Server; failure
   return (
     <>
       {header !== undefined && (
-        <Button variant="primary" onPress={() => setOpen(true)}>
+        <Button ref={mainActionRef} variant="primary" onPress={() => setOpen(true)}>
           {t('open')}
         </Button>
       )}

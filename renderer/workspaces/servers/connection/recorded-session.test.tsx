@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { recordingIdSchema } from '#shared/model/id/id.ts';
 import type { BehaviorRow } from '#shared/model/recordings/client-behavior.ts';
@@ -112,6 +112,13 @@ test('a prompt that the client didn’t get isn’t in the recording', async () 
   await expect.element(page.getByText(/^The recorded client didn’t send prompts\/get like this/)).toBeVisible();
   expect(button('Send').elements()).toEqual([]);
   await expectAccessibleInAllThemes();
+});
+
+test('who goes to it by key is on its first tab', async () => {
+  await openWindow(`/servers/${serverId}/tools`);
+  await expect.element(page.getByRole('listbox', { name: 'Tools' })).toBeVisible();
+  await userEvent.keyboard('{Alt>}4{/Alt}');
+  await expect.element(page.getByRole('tab', { name: 'Session' })).toHaveFocus();
 });
 
 test('a resource can be read but not subscribed to', async () => {

@@ -15,6 +15,7 @@ import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
 import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
 import { Fact, Facts, Section } from '../../../ui/facts.tsx';
+import { landingRef } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { SectionColumns, SectionPage } from '../../../ui/section-page.tsx';
@@ -51,7 +52,9 @@ export function RecordedSession({ view, recordingId }: RecordedSessionProps) {
               { id: 'client', name: own('client') },
             ]}
           >
-            <Tab id="session">{own('session')}</Tab>
+            <Tab ref={landingRef} id="session">
+              {own('session')}
+            </Tab>
             <Tab id="client">{own('client')}</Tab>
           </TabBar>
           <TabPanel id="session">

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { isRevision } from '#shared/model/revision.ts';
 import type { InFlight, ListenStream, ProcessView, SessionView } from '#shared/model/session.ts';
 import { client } from '../../../data/client.ts';
+import { needsUser, useAuthorization, useServer } from '../../../data/queries.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -155,6 +156,7 @@ function ListenStreamFact({ stream }: { stream: ListenStream }) {
 
 export function InFlightList({ session }: { session: SessionView }) {
   const t = useTranslations('connection');
+  const isHeld = useAuthorization(useServer(session.serverId)?.server, needsUser) === true;
   return (
     <Section title={t('inFlight')}>
       {session.inFlight.length === 0 ? (
@@ -162,7 +164,7 @@ export function InFlightList({ session }: { session: SessionView }) {
       ) : (
         <ul>
           {session.inFlight.map((request) => (
-            <InFlightRow key={request.requestId} session={session} request={request} />
+            <InFlightRow key={request.requestId} session={session} request={request} isHeld={isHeld} />
           ))}
         </ul>
       )}
@@ -170,7 +172,14 @@ export function InFlightList({ session }: { session: SessionView }) {
   );
 }
 
-function InFlightRow({ session, request }: { session: SessionView; request: InFlight }) {
+interface InFlightRowProps {
+  session: SessionView;
+  request: InFlight;
+  /** It waits for a sign-in, which isn't the request's time. */
+  isHeld: boolean;
+}
+
+function InFlightRow({ session, request, isHeld }: InFlightRowProps) {
   const t = useTranslations('connection');
   const { duration } = useQuantities();
   const openFrame = useOpenFrame();
@@ -190,7 +199,7 @@ function InFlightRow({ session, request }: { session: SessionView; request: InFl
         )}
       </span>
       <span className={layout.mono}>
-        {duration(Math.max(0, now - startedAt))} / {duration(timeoutMs)}
+        {isHeld ? t('inFlightHeld') : `${duration(Math.max(0, now - startedAt))} / ${duration(timeoutMs)}`}
       </span>
       <IconButton icon={X} label={t('cancelRequest', { method })} onPress={cancel} />
     </li>

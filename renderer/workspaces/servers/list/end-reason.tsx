@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { useFailureText } from '../../../ui/status/failure-notice.tsx';
 import css from '../servers.module.css';
-import { errorLine } from './error-line.ts';
+import { errorLine, withoutTarget } from './error-line.ts';
 
 /** Whether a session ended by a failure. A probe is expected to end early. */
 export function hasFailed(session: SessionState | undefined): boolean {
@@ -15,7 +15,8 @@ export function EndReason({ session }: { session: SessionState | undefined }) {
   const failureText = useFailureText();
   if (session === undefined || !hasFailed(session)) return null;
   const failure = session.end?.failure;
-  const reason = errorLine(session.stderrTail) ?? (failure && failureText(failure).sentence);
+  const reason =
+    errorLine(session.stderrTail) ?? (failure && withoutTarget(failureText(failure).sentence, session.target));
   if (reason === undefined) return null;
   return (
     <div className={classNames(layout.error, css.reason)} title={reason}>

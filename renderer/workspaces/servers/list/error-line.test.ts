@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorLine } from './error-line.ts';
+import { errorLine, withoutTarget } from './error-line.ts';
 
 it.each([
   [
@@ -32,6 +32,15 @@ it.each([
   ['only a stack', ['    at one', '    at two'], 'at two'],
 ])('the error of %s, not the end of its stack', (_name, lines, expected) => {
   expect(errorLine(lines)).toBe(expected);
+});
+
+it('a failure without the URL that its row names already', () => {
+  const url = 'http://127.0.0.1:8080/mcp';
+  expect(withoutTarget(`${url} returned 401: authentication required.`, url)).toBe(
+    'returned 401: authentication required.',
+  );
+  expect(withoutTarget('The connection to http://a/mcp failed.', url)).toBe('The connection to http://a/mcp failed.');
+  expect(withoutTarget('Nothing.', '')).toBe('Nothing.');
 });
 
 it('nothing, where nothing was written', () => {

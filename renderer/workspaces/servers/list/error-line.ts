@@ -11,6 +11,12 @@ export function errorLine(lines: readonly string[]): string | undefined {
   return (written.findLast(isError) ?? written.findLast((line) => !isAround(line)) ?? written.at(-1))?.trim();
 }
 
+/** A failure's sentence where its server is named already: without the URL at its beginning, which would take the room. */
+export function withoutTarget(sentence: string, target: string): string {
+  const isAtStart = target !== '' && sentence.startsWith(`${target} `);
+  return isAtStart ? sentence.slice(target.length + 1) : sentence;
+}
+
 /** `TypeError: …`, `json.decoder.JSONDecodeError: …`, `Error [ERR_MODULE_NOT_FOUND]: …`, `error: …`, `panic: …`. */
 function isError(line: string): boolean {
   const end = line.indexOf(': ');

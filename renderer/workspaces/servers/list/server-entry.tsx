@@ -65,7 +65,8 @@ export function ServerEntry({ view, session, label, host }: LabelledEntryProps) 
         <EntryButtons view={view} session={session} />
       </div>
       <div className={css.more} title={isReady ? session.era : undefined}>
-        {host === undefined ? meta : `${host} · ${meta}`}
+        {/* Its state before what is cut first where there is no room. */}
+        {host === undefined ? meta : `${meta} · ${host}`}
       </div>
       {session?.recorded !== undefined && <OnlyStart session={session} />}
       {session !== undefined && isReady && <Counts session={session} />}
@@ -82,10 +83,11 @@ export function ServerEntry({ view, session, label, host }: LabelledEntryProps) 
 /** A server in the folded list: initials and a status dot. */
 export function FoldedEntry({ view, session, label }: LabelledEntryProps) {
   const { tone, word, meta } = useEntryState(view, session);
+  const initials = initialsOf(label);
   return (
     <div className={classNames(layout.center, css.foldedEntry)} title={`${view.server.name}\n${meta}`}>
-      <span className={css.initials} aria-hidden>
-        {initialsOf(label)}
+      <span className={css.initials} data-long={initials.length > 4 || undefined} aria-hidden>
+        {initials}
       </span>
       <span className={css.foldedMark}>
         <CertificateMark view={view} />
@@ -122,7 +124,7 @@ function useEntryState({ server, approved, recordingId }: ServerView, session: S
   if (recordingId !== undefined) {
     const { isLive = false, isProbe = false } = session?.recorded ?? {};
     const state = isProbe ? word : isLive ? live('live') : undefined;
-    const known = [ownName(session), state, transport, session?.revision].filter((part) => part !== undefined);
+    const known = [state, ownName(session), transport, session?.revision].filter((part) => part !== undefined);
     return { tone: status.tone, word, meta: known.join(' · ') };
   }
   const state = session?.phase === 'ready' && !isSignInNeeded ? (session.revision ?? '') : word;

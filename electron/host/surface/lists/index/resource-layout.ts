@@ -1,4 +1,5 @@
 import { rowItem } from '#shared/mcp/items/cut-item.ts';
+import { ownPart } from '#shared/mcp/resources/own-part.ts';
 import { keyOfTemplate, templateOfKey } from '#shared/mcp/resources/template-key.ts';
 import { segmentLabel } from '#shared/mcp/resources/uri-path.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
@@ -233,7 +234,8 @@ class TreeLayout implements ResourceLayout {
     const row = this.#rows.at(index);
     if (row === undefined) return '';
     if (row.template === none) return this.#label(row);
-    return this.#past[row.template]?.[row.expansion] ?? this.#templateUri(row) ?? '';
+    const uri = this.#past[row.template]?.[row.expansion] ?? this.#templateUri(row) ?? '';
+    return ownPart(uri, row.depth, this.#resources.tree.prefix(row.node));
   }
 
   rowOf(mark: RowMark): number {

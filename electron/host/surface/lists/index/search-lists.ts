@@ -15,8 +15,8 @@ export function* searchLists(
   { kind, text, limit }: Omit<ListSearch, 'first'>,
 ): Steps<ListChoices> {
   let all: Int32Array[] = [];
-  // Resources must contain the words; only when there are too few matches, the search is fuzzy.
-  if (kind === 'resources' || text === '') {
+  // Resources and templates must contain the words; only when there are too few matches, the search is fuzzy.
+  if (kind === 'resources' || kind === 'templates' || text === '') {
     for (const { index } of lists) all.push(index === undefined ? none : (yield* index.search.find(text)).matches);
   }
   if (text !== '' && sum(all) < limit) {
