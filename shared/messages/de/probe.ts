@@ -5,7 +5,7 @@ export const probe: AllMessages['cli']['probe'] = {
   say: 'Sobald der Client verbunden ist, dem Modell nacheinander sagen:',
   saved: '{name}: {facts, plural, one {# Fakt} other {# Fakten}}, in {file}',
   compare: 'Mit einem bekannten Profil vergleichen: loupe probe --compare {id}',
-  none: 'Es wurde kein Client vermessen: keiner hat gesagt, wie er heißt.',
+  none: 'Es wurde kein Client gemessen: keiner hat gesagt, wie er heißt.',
   fact: 'FAKT',
   comparison: { agrees: 'stimmt überein', differs: 'WEICHT AB', new: 'neu', missing: 'nicht gemessen' },
 };

@@ -15,21 +15,15 @@ import css from './clients.module.css';
 import { entryKey, hasRecorder, useFoundClients, useOpenClientDialog } from './found-clients.ts';
 
 /** Open the dialogs that put the recorder or the probe into a client's configuration. */
-export function ClientButtons() {
+export function ClientButton({ what }: { what: 'record' | 'measure' }) {
   const t = useTranslations('recordedClients');
-  const record = useOpenClientDialog('record');
-  const measure = useOpenClientDialog('measure');
+  const open = useOpenClientDialog(what);
+  const Icon = what === 'record' ? CircleDot : Gauge;
   return (
-    <>
-      <Button onPress={() => record()}>
-        <CircleDot aria-hidden />
-        {t('record')}
-      </Button>
-      <Button onPress={() => measure()}>
-        <Gauge aria-hidden />
-        {t('measure')}
-      </Button>
-    </>
+    <Button onPress={() => open()}>
+      <Icon aria-hidden />
+      {t(what)}
+    </Button>
   );
 }
 

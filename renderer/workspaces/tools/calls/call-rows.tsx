@@ -18,6 +18,7 @@ import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { StatusDot } from '../../../ui/status/tag.tsx';
+import { MiddleText } from '../../../ui/middle-text.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { removeCall, useCallCommands } from './call-actions.ts';
 import { Elapsed } from './call-progress.tsx';
@@ -78,7 +79,9 @@ export function CallCells({ call, showsTool, isShown }: CallCellsProps) {
       <StatusDot tone={callStatuses[status].dot} label={word} />
       <span className={classNames(layout.quietFixed, css.time)}>{clockText(timeOf(call))}</span>
       {showsTool && <span className={css.rowTool}>{visibleText(call.tool)}</span>}
-      <code className={css.arguments}>{visibleText(call.argumentsHead)}</code>
+      <code className={css.arguments}>
+        <MiddleText text={visibleText(call.argumentsHead)} />
+      </code>
       {call.pinned && <Pin aria-label={t('pinned')} className={css.pin} />}
       {call.series !== undefined && <span className={layout.quietFixed}>{t('series', call.series)}</span>}
       {call.invalid && (
