@@ -120,7 +120,7 @@ test('the host of the open cell is in view beside the details', async () => {
   fakeHost.on('hosts', 'known', () => ({ hosts: many, unusable: [] }));
   fakeHost.on('hosts', 'table', () => ({ ...shown, columns: many.map((each) => ({ ...column, ...each })) }));
   fakeHost.on('hosts', 'rows', () => ({
-    rows: [{ ordinal: 0, kind: 'tools', name: 'find', verdicts: many.map(() => 'kept') }],
+    rows: [{ ordinal: 0, kind: 'tools', name: 'find', verdicts: many.map(() => 'kept' as const) }],
     total: 1,
   }));
   await openWindow('/hosts');

@@ -64,7 +64,7 @@ export function ServerEntry({ view, session, label, host }: LabelledEntryProps) 
         <SurfaceMark view={view} />
         <EntryButtons view={view} session={session} />
       </div>
-      <div className={css.more} title={isReady ? session.era : undefined}>
+      <div className={classNames(css.more, css.meta)} title={isReady ? session.era : undefined}>
         {host === undefined ? meta : `${host} · ${meta}`}
       </div>
       {session?.recorded !== undefined && <OnlyStart session={session} />}
