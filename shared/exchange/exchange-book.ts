@@ -1,7 +1,7 @@
 import { mayLeadToRequests } from '../mcp/envelope.ts';
 import { jsonHead } from '../mcp/json/json-head.ts';
 import { metaKeys, metaOf } from '../mcp/meta-keys.ts';
-import { isJsonObject, type Json, stringAt } from '../model/json/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json/json.ts';
 import type { Carrier } from './carrier.ts';
 import type {
   Answer,
@@ -38,8 +38,8 @@ class Requests<Kept> {
 
   add(exchange: Exchange<Kept>, { takesLogs, mayAsk }: { takesLogs: boolean; mayAsk: boolean }): void {
     const { key } = exchange;
+    // The open one hides an answered one of the same id, which would be looked for among thousands.
     this.cancelled.delete(key);
-    this.answered.delete(key);
     this.open.set(key, exchange);
     if (takesLogs) this.takesLogs.set(key, exchange);
     else this.takesLogs.delete(key);
@@ -198,6 +198,8 @@ export class ExchangeBook<Kept> {
     if (state === 'answered') return { how: 'duplicate', exchange };
     this.#sides[exchange.sender].end(exchange, 'answered');
     this.#learn(exchange, message);
+    // Only a response leads to further rounds, and thousands of answered requests are known.
+    exchange.target = '';
     return { how: state === 'cancelled' ? 'late' : 'open', exchange };
   }
 
@@ -283,8 +285,13 @@ function otherOf(sender: Sender): Sender {
 /** What the rounds of a request have in common, in short. */
 function targetOf(method: string, params: Json | undefined): string {
   if (!mayLeadToRequests(method) || !isJsonObject(params)) return method;
-  const { _meta, inputResponses, requestState, ...asked } = params;
-  return `${method} ${jsonHead(asked, targetHead)}`;
+  const isPlain =
+    params._meta === undefined && params.inputResponses === undefined && params.requestState === undefined;
+  return `${method} ${jsonHead(isPlain ? params : withoutRound(params), targetHead)}`;
+}
+
+function withoutRound({ _meta, inputResponses, requestState, ...asked }: JsonObject): JsonObject {
+  return asked;
 }
 
 function roundKey(target: string, state: Json | undefined): string {

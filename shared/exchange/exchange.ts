@@ -23,8 +23,8 @@ export interface Exchange<Kept> {
   /** The first one of those that go on with one another: input rounds, requests about a task, what a request caused. */
   readonly root: Exchange<Kept> | undefined;
   readonly kept: Kept;
-  /** Distinguishes its next input round from those of other requests. */
-  readonly target: string;
+  /** Distinguishes its next input round from those of other requests; empty once it is answered. */
+  target: string;
   /** `cancelled`: by its sender, or given up; a later response is late. */
   state: 'open' | 'answered' | 'cancelled';
   /** Progress may come for its token: until it is answered, and beyond that with a task. */

@@ -38,23 +38,24 @@ export type Envelope =
 
 /**
  * Classifies by the fields and ignores `jsonrpc`, so that faulty servers can be inspected (JSON-RPC 2.0, 4-6). Optional
- * fields that are null are left out (`withoutNulls`).
+ * fields that are null are left out (`withoutNulls`), unless the caller knows that there is no null: `mayHaveNulls`.
  */
-export function readEnvelope(value: Json): Envelope {
+export function readEnvelope(value: Json, mayHaveNulls = true): Envelope {
   if (Array.isArray(value)) return { kind: 'batch', entries: value };
   if (!isJsonObject(value)) return { kind: 'stray' };
   const id = value.id;
   if (typeof value.method === 'string') {
     const method = startOf(value.method, maxMethod);
-    const params = withoutNulls(value.params ?? null, paramsShape) ?? undefined;
+    const sent = value.params ?? undefined;
+    const params = mayHaveNulls && sent !== undefined ? withoutNulls(sent, paramsShape) : sent;
     return isRpcId(id) ? { kind: 'request', id, method, params } : { kind: 'notification', method, params };
   }
-  if (isJsonObject(value.error) || isRpcId(id)) return readResponse(value);
+  if (isJsonObject(value.error) || isRpcId(id)) return readResponse(value, mayHaveNulls);
   return { kind: 'stray' };
 }
 
 /** An `error` that is null counts as absent, and any other empty one beside a result. */
-function readResponse(value: JsonObject): Envelope {
+function readResponse(value: JsonObject, mayHaveNulls: boolean): Envelope {
   const { error, result } = value;
   const id = isRpcId(value.id) ? value.id : undefined;
   const hasResult = id !== undefined && 'result' in value && (result !== null || isAbsent(error));
@@ -63,7 +64,7 @@ function readResponse(value: JsonObject): Envelope {
     return {
       kind: 'result',
       id,
-      result: withoutNulls(result ?? null, resultShape),
+      result: mayHaveNulls ? withoutNulls(result ?? null, resultShape) : (result ?? null),
       ...(isMarked && { problem: 'twoOutcomes' }),
     };
   }

@@ -200,15 +200,22 @@ function aboutList(
     ...(typeof nextCursor === 'string' && { hasMore: true }),
   };
   if (list === 'content' || list === 'contents' || list === 'messages') {
-    const text = items
-      .slice(0, mostItems)
-      .map(wordsIn)
-      .find((words) => words !== undefined && words.trim() !== '');
-    if (text !== undefined) return { ...facts, text: clip(text.trimStart()) };
-    if (items.length === 0 && structuredContent !== undefined) return { ...facts, text: brief(structuredContent) };
+    const text = firstWords(items);
+    if (text !== undefined) facts.text = clip(text.trimStart());
+    else if (items.length === 0 && structuredContent !== undefined) facts.text = brief(structuredContent);
+    if (facts.text !== undefined) return facts;
   }
   const names = listed(items.slice(0, mostNames).map(labelOf));
-  return names.length === 0 ? facts : { ...facts, names };
+  if (names.length > 0) facts.names = names;
+  return facts;
+}
+
+function firstWords(items: readonly Json[]): string | undefined {
+  for (let index = 0; index < items.length && index < mostItems; index += 1) {
+    const words = wordsIn(items[index] ?? null);
+    if (words !== undefined && words.trim() !== '') return words;
+  }
+  return undefined;
 }
 
 /** The text of a content block, message or resource. */

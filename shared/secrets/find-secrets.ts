@@ -3,11 +3,13 @@ import { decodeString } from '../mcp/json/json-nodes.ts';
 import { parseJson } from '../mcp/json/parse-json.ts';
 import type { Json } from '../model/json/json.ts';
 import { isSecretMark, secretMark } from '../model/secret-mark.ts';
+import { commandPasswordsIn } from './command-passwords.ts';
 import { secretLinesIn } from './header-lines.ts';
 import { replacementsOfNamed, type ValueName } from './named-values.ts';
 import { type JsonPlace, type Replacement, replacementsInJson, withReplacements } from './replacements.ts';
 import { holdsSecrets, isAmountName, isSecretName, isSecretOption, type SecretDegree } from './secret-names.ts';
-import { commandPasswordsIn, type Place, privateKeysIn, tokensIn, urlPasswordsIn } from './token-formats.ts';
+import { statedSecretsIn } from './stated-secrets.ts';
+import { type Place, privateKeysIn, tokensIn, urlPasswordsIn } from './token-formats.ts';
 
 /**
  * Something that looks like a secret: the value of a `named` member or parameter, an `option`'s value, a `token` of a
@@ -70,7 +72,7 @@ function mayHaveSecrets(text: string): boolean {
 }
 
 const hint =
-  /pas|pwd|psw|\bpat|secret|token|auth|cookie|cred|sess|jwt|bearer|basic|key|\b(?:pin|otp|ssn|cv[vc]|dsn)|dpop|sig\b|signature|sid\b|salt|code.?verifier|(?:backup|recovery|security|verification|auth|authorization|time|device|mfa).?code|card.?number|credit.?card|phrase|kennwort|assertion|connection.?string|social|geheim|contrase|schlüssel|\\u|:\/\/|AIza|AKIA|ASIA|gh[opsur]_|github_|gl\w{2,4}-|[sr]k[-_]|xox|xapp|eyJ|PRIVATE|npm_|hf_|r8_|gsk_|shp|do[po]_|lin_|figd|ntn_|rubygems|whsec|re_|fal_|pypi|xai-|pplx|tvly|nvapi|tskey|PMAK|dckr|AGE-|SG\.|ya29|hvs\.|sq0|curl|[密口令凭]/i;
+  /pas|pwd|psw|\bpat|secret|token|auth|cookie|cred|sess|jwt|bearer|basic|key|\b(?:pin|otp|ssn|cv[vc]|dsn)|dpop|sig\b|signature|sid\b|salt|code.?verifier|(?:backup|recovery|security|verification|auth|authorization|time|device|mfa).?code|card.?number|credit.?card|phrase|kennwort|zugangscode|senha|wachtwoord|парол|seed|psk|2fa|unlock.?code|assertion|connection.?string|social|geheim|contrase|schlüssel|\\u|:\/\/|AIza|AKIA|ASIA|gh[opsur]_|github_|gl\w{2,4}-|[sr]k[-_]|xox|xapp|eyJ|PRIVATE|npm_|hf_|r8_|gsk_|shp|do[po]_|lin_|figd|ntn_|rubygems|whsec|re_|fal_|pypi|xai-|pplx|tvly|nvapi|tskey|PMAK|dckr|AGE-|SG\.|ya29|hvs\.|sq0|curl|GOCSPX|xkeysib|NRAK|glsa|lsv2|sntrys|sbp_|ATATT|fc-|dapi|:AA|mysql|mariadb|hooks\.|[密口令凭权证ー비]/i;
 
 interface Rules {
   strictness: SecretDegree;
@@ -94,12 +96,24 @@ function rulesOf(text: string, search: SecretSearch, echoes: Set<string>): Rules
     isSecretHere: search.isSecretHere ?? (() => false),
     hasOwnNames: search.isSecretHere !== undefined,
     mark: (found) => {
-      if (found.value === '' || isSecretMark(found.value)) return undefined;
+      if (found.value === '' || isSecretMark(found.value) || standsForSecret(found)) return undefined;
       const mark = set(found);
       if (mark !== undefined && isSought(found.value)) echoes.add(found.value);
       return mark;
     },
   };
+}
+
+/** A reference to where the secret is, or what a document or another program wrote in place of one. */
+const placeholder =
+  /^(?:\$\{[^{}]*\}|\$[A-Z_][A-Z0-9_]*|%[A-Z_][A-Z0-9_]*%|\{\{[^{}]*\}\}|<[^<>]*>|\*+|x{3,}|…|\.{3})$/;
+/** The last words of names whose secrets are numbers, at least in part: a map has a pin, too. */
+const numbered = /(?:^|[^a-z])(?:pin|t?otp|ssn|cv[vc])\d*$/i;
+
+/** Whether a named value isn't the secret itself. */
+function standsForSecret({ kind, name, value }: FoundSecret): boolean {
+  if (kind !== 'named' && kind !== 'option') return false;
+  return placeholder.test(value) || (name !== undefined && numbered.test(name) && !/\d/.test(value));
 }
 
 /** Whether a value is so unlike others that it can be masked wherever it is. */
@@ -214,7 +228,9 @@ function namedSecrets(text: string, { mark, strictness, isSecretHere }: Rules): 
       return marked === undefined ? undefined : isQuotedName ? JSON.stringify(marked) : marked;
     },
   });
-  const lines = secretLinesIn(text).flatMap(({ name, ...place }) => marked(text, place, { kind: 'named', name }, mark));
+  const lines = [...secretLinesIn(text), ...statedSecretsIn(text)].flatMap(({ name, ...place }) =>
+    marked(text, place, { kind: 'named', name }, mark),
+  );
   return [...named, ...lines];
 }
 

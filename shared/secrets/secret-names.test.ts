@@ -21,6 +21,12 @@ const names: Record<SecretDegree | 'none', string> = {
     password_text password_plain password_plaintext password_new password_old password_current password_confirm
     password_confirmation password_repeat password_again password_encrypted password_hashed password_hash
     password_b64 password_base64 password_hex password_data password_raw password_env password_var password_arg
+    授权码 验证码 zugangscode senha wachtwoord пароль パスワード 비밀번호 passkey PHPSESSID psk wifi_psk subscription_key
+    Ocp-Apim-Subscription-Key functions_key recovery_key subscriptionkey functionskey recoverykey DB_PASS database_pass
+    mysql_pass pg_pass redis_pass smtp_pass mail_pass ftp_pass user_pass root_pass admin_pass store_pass key_pass dbpass
+    databasepass mysqlpass pgpass redispass smtppass mailpass ftppass userpass rootpass adminpass storepass keypass
+    basic_auth http_auth connect.sid wallet_seed mot_de_passe 2fa_code unlock_code basicauth httpauth walletseed
+    motdepasse 2facode unlockcode privateKeyPem
     password dbPassword passwd PASSWORD user_password_2 passphrase passcode pwd DB_PWD userpassword password_confirmation
     passwordHash new_password db-password Passwort kennwort pass_word secret clientSecret client_secret SECRET_KEY_BASE
     webhook_secret AWS_SECRET_ACCESS_KEY secret_access_key token access_token accesstoken accessToken refreshTokens
@@ -34,7 +40,7 @@ const names: Record<SecretDegree | 'none', string> = {
     client_assertion authToken auth_code DPoP 密码 登录口令 seed_phrase apiToken _token token_value`,
   likely: `
     key sig signature session sid csrf xsrf salt mnemonic assertion sas my_auth my_pass my_pat
-    key KEY_OPENAI GITLAB_PAT DB_PASS basic_auth proxyPass sig signature X-Signature session sid salt csrf xsrf
+    key KEY_OPENAI GITLAB_PAT proxyPass sig signature X-Signature session sid salt csrf xsrf
     WEATHER_KEY X-Weather-Key TOKEN_GITHUB SECRET_FOR_STRIPE PASSWORD_DB API_KEY_OPENAI AWS_ACCESS_KEY_ID mnemonic`,
   none: `
     page_token next_token previous_token continuation_token cursor_token progress_token sync_token stop_token

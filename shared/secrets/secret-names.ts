@@ -11,12 +11,13 @@ function wordSet(text: string): ReadonlySet<string> {
 
 /** Words that are the name of a secret by themselves, also at the end of one word (`accesstoken`). */
 const sureEndings = [
-  ...['密码', '口令', '密钥', '令牌', '凭证'],
-  ...['password', 'passwd', 'passphrase', 'passcode', 'passwort', 'kennwort', 'geheimnis', 'contraseña'],
-  ...['secret', 'token', 'credential', 'authorization', 'cookie', 'apikey'],
+  ...['密码', '口令', '密钥', '令牌', '凭证', '授权码', '验证码'],
+  ...['password', 'passwd', 'passphrase', 'passcode', 'passwort', 'kennwort', 'geheimnis', 'zugangscode', 'contraseña'],
+  ...['senha', 'wachtwoord', 'пароль', 'パスワード', '비밀번호'],
+  ...['secret', 'token', 'credential', 'authorization', 'cookie', 'apikey', 'passkey', 'sessid'],
 ];
 const sureWords = wordSet(`
-  pwd passwrd pswd creds jwt bearer pin otp totp ssn cvv cvc dsn dpop
+  pwd passwrd pswd psk creds jwt bearer pin otp totp ssn cvv cvc dsn dpop
 `);
 /** The last words of names that are sure together. */
 const surePhrases = new Set(
@@ -27,6 +28,11 @@ const surePhrases = new Set(
     ...['storage', 'shared', 'hmac', 'ssh', 'deploy', 'license', 'service', 'admin', 'app', 'consumer'].map(
       (word) => `${word} key`,
     ),
+    ...['subscription', 'functions', 'recovery'].map((word) => `${word} key`),
+    ...['db', 'database', 'mysql', 'pg', 'redis', 'smtp', 'mail', 'ftp', 'user', 'root', 'admin', 'store', 'key'].map(
+      (word) => `${word} pass`,
+    ),
+    ...['basic auth', 'http auth', 'connect sid', 'wallet seed', 'mot de passe', '2fa code', 'unlock code'],
     ...['secret key base', 'session id', 'session key', 'sess id', 'connection string', 'pass word', 'pass phrase'],
     ...['backup code', 'recovery code', 'security code', 'verification code', 'auth code', 'authorization code'],
     ...['one time code', 'device code', 'mfa code', 'code verifier', 'client assertion', 'card number', 'credit card'],
@@ -70,7 +76,7 @@ const aboutSecrets = wordSet(`
 /** Last words that say nothing of their own: `password_confirmation`, `tokenValue`, `secret_2`. */
 const trailing = wordSet(`
   value string text plain plaintext new old current confirm confirmation repeat again encrypted hashed
-  hash b64 base64 hex data raw env var arg
+  hash b64 base64 hex data raw env var arg pem
 `);
 
 /** Longer names aren't those of secrets. */
@@ -78,7 +84,7 @@ const longest = 200;
 
 /** A part that each name of a secret has: most names have none of them, and needn't be taken apart. */
 const hint =
-  /pas|pwd|psw|pat|secret|token|auth|cookie|cred|ses|jwt|bearer|key|pin|otp|ssn|cv[vc]|dsn|dpop|sig|sid|salt|sas|[cx]srf|code|card|conn|phrase|wor[td]|mnemonic|assertion|string|number|geheim|contrase|schlüssel|[密口令凭]/i;
+  /pas|pwd|psw|pat|secret|token|auth|cookie|cred|ses|jwt|bearer|key|pin|otp|ssn|cv[vc]|dsn|dpop|sig|sid|salt|sas|[cx]srf|code|card|conn|phrase|wor[td]|mnemonic|assertion|string|number|geheim|zugang|contrase|senha|wachtw|парол|passe|seed|schlüssel|psk|[密口令凭权证ー비]/i;
 
 /** Variables of a shell that are named as others name a password. */
 const shellFolders = new Set(['PWD', 'OLDPWD']);

@@ -42,14 +42,21 @@ const formats: readonly TokenFormat[] = [
   { start: /\bya29\./g, rest: wordRest, least: 20 },
   { start: /\bhvs\./g, rest: wordRest, least: 20 },
   { start: /\bsq0(?:atp|csp)-/g, rest: wordRest, least: 20 },
+  { start: /\b(?:GOCSPX|xkeysib|NRAK)-/g, rest: wordRest, least: 20 },
+  { start: /\b(?:glsa|lsv2_[ps][tk]|sntrys|sbp|secret)_/g, rest: /[\w+/=-]*/y, least: 30, isWordLike: true },
+  { start: /\bATATT3/g, rest: /[\w=-]*/y, least: 40 },
+  { start: /\b(?:fc-|dapi)/g, rest: /[0-9a-f]*/y, least: 32, most: 32 },
 ];
 
 /** Tokens of well-known formats, JSON Web Tokens, private keys, and what follows an authentication scheme. */
 export function tokensIn(text: string): Place[] {
   const dottedWords = Array.from(text.matchAll(dotted), ({ 0: words, index }) => webTokenIn(words, index));
-  return [...formats.flatMap((format) => placesOf(text, format)), ...credentialsIn(text), ...dottedWords].filter(
-    (place) => place !== undefined,
-  );
+  return [
+    ...formats.flatMap((format) => placesOf(text, format)),
+    ...credentialsIn(text),
+    ...addressTokensIn(text),
+    ...dottedWords,
+  ].filter((place) => place !== undefined);
 }
 
 function placesOf(text: string, { start, rest, least, most = Infinity, isWordLike }: TokenFormat): Place[] {
@@ -65,6 +72,22 @@ function placesOf(text: string, { start, rest, least, most = Infinity, isWordLik
     start.lastIndex = end;
   }
   return found;
+}
+
+/** Tokens in the addresses of incoming webhooks and bots: whoever has one may write there. */
+const addressTokens = [
+  /\bhooks\.slack\.com\/(?:services|workflows|triggers)\/([\w/-]{20,200})/g,
+  /\bdiscord(?:app)?\.com\/api\/webhooks\/\d{5,25}\/([\w-]{30,200})/g,
+  /(?:\bbot|[^\w.]|^)(\d{8,10}:AA[\w-]{33})(?![\w-])/g,
+];
+
+function addressTokensIn(text: string): Place[] {
+  return addressTokens.flatMap((format) =>
+    Array.from(text.matchAll(format), ({ 0: whole, 1: token = '', index }) => {
+      const end = index + whole.length;
+      return { start: end - token.length, end };
+    }),
+  );
 }
 
 const scheme = /\b(bearer|basic)\s+/gi;
@@ -152,19 +175,4 @@ export function urlPasswordsIn(text: string): Place[] {
     const end = index + whole.length - 1;
     return { start: end - password.length, end };
   });
-}
-
-const userOption = /(?:^|\s)(?:-u|-U|--user|--proxy-user)(?:[ \t]{1,20}|=)["']?([^\s:"']{1,200}):([^\s"']{1,500})/g;
-/** So far before its option, the command is looked for. */
-const commandCharacters = 500;
-
-/** Passwords of `curl -u name:password`. */
-export function commandPasswordsIn(text: string): Place[] {
-  if (!text.includes('curl')) return [];
-  return Array.from(text.matchAll(userOption), ({ 0: whole, 2: password = '', index }) => {
-    const before = text.slice(Math.max(0, index - commandCharacters), index);
-    const end = index + whole.length;
-    const command = before.slice(before.lastIndexOf('curl'));
-    return /^curl\b/.test(command) && !command.includes('\n') ? [{ start: end - password.length, end }] : [];
-  }).flat();
 }

@@ -187,6 +187,8 @@ export function sealHead(db: DatabaseSync, key: SealKey, isNewFile: boolean): vo
   const head = readHead(db);
   const begins = isNewFile || (key.isNew && (head.seq === 0 || seals.length > 0));
   if (own === undefined ? !begins : own.by === 'forged' || !isInChain(db, own)) return;
+  // Most starts: writing it again would wait for the disk.
+  if (own?.seq === head.seq) return;
   db.prepare('insert or replace into seals values (?, ?, ?, ?)').run(key.id, head.seq, head.hash, key.seal(head));
 }
 

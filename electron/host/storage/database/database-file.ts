@@ -57,11 +57,24 @@ export function isUnreadable(error: unknown): boolean {
   return isCorruption(error) || error instanceof UnreadableLogError;
 }
 
-/** Creates a file for its owner only, or sets those permissions. SQLite's other files get the same ones. */
-export function createPrivateFile(path: string): void {
+/**
+ * Creates a file for its owner only, or sets those permissions. SQLite's other files get the same ones. Returns whether it
+ * was created.
+ */
+export function createPrivateFile(path: string): boolean {
   // An existing file isn't opened: closing it would release this process's locks on it.
-  if (existsSync(path)) chmodSync(path, 0o600);
-  else closeSync(openSync(path, 'a', 0o600));
+  const isNew = !existsSync(path);
+  if (isNew) closeSync(openSync(path, 'a', 0o600));
+  else chmodSync(path, 0o600);
+  return isNew;
+}
+
+/**
+ * How far SQLite waits for the disk while a database is opened. A new one isn't waited for, which takes most of the time of a
+ * first start: nothing is in it, and a damaged one is replaced. Afterwards it is `normal`.
+ */
+export function synchronousAtOpening(isNew: boolean): string {
+  return `pragma synchronous = ${isNew ? 'off' : 'normal'}`;
 }
 
 /**

@@ -2,7 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Failure } from '#shared/model/failure.ts';
-import { createPrivateFile, isCorruption, isUnreadable, moveAside, OtherFormatError } from './database-file.ts';
+import {
+  createPrivateFile,
+  isCorruption,
+  isUnreadable,
+  moveAside,
+  OtherFormatError,
+  synchronousAtOpening,
+} from './database-file.ts';
 import { fileSetAside, storageFailure } from './storage-failure.ts';
 
 /** How long a process waits for another one to finish writing, in milliseconds. */
@@ -115,11 +122,12 @@ export class SharedDatabase {
   }
 
   #openFile(): DatabaseSync {
-    createPrivateFile(this.#path);
+    const isNew = createPrivateFile(this.#path);
     const db = new DatabaseSync(this.#path, { timeout: waitMs });
     try {
-      db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma journal_size_limit = 4194304');
+      db.exec(`${synchronousAtOpening(isNew)}; pragma journal_mode = wal; pragma journal_size_limit = 4194304`);
       this.#prepare(db);
+      db.exec('pragma synchronous = normal');
       return db;
     } catch (error) {
       db.close();

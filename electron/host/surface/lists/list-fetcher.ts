@@ -120,7 +120,8 @@ export class ListFetcher {
     const following = isFollowed ? this.#request(next) : undefined;
     following?.catch(() => {});
     // A usual page at once, a large one in slices.
-    if (items.length <= maxAtOnce && !('texts' in response)) this.items.push(items);
+    const isLarge = response.error === undefined && response.texts !== undefined;
+    if (items.length <= maxAtOnce && !isLarge) this.items.push(items);
     else await inSlices(this.items.pushing(items));
     this.pages.push({
       number: this.pages.length + 1,

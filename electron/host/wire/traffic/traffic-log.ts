@@ -34,8 +34,8 @@ const flushAfterMs = 20;
 const framesPerBatch = 500;
 const bytesPerBatch = 4_000_000;
 
-/** The approximate size of an unsaved frame without its body, in bytes. */
-const frameOverhead = 256;
+/** The approximate size of an unsaved frame without its body, as columns, as a message to the worker and there, in bytes. */
+const frameOverhead = 1000;
 
 /** Larger bodies are sent separately, in parts of this size, so that only some parts are copied at a time. */
 const partSize = 16 * chunkSize;

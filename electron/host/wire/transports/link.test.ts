@@ -14,7 +14,8 @@ function delivered(value: Json, isOver: boolean) {
     onMessage: ({ kind }: { kind: string }) => kinds.push(kind),
     onStray: () => kinds.push('stray'),
   };
-  atOnce(deliver(message, events, () => isOver));
+  const steps = deliver(message, events, () => isOver);
+  if (steps !== undefined) atOnce(steps);
   return kinds;
 }
 

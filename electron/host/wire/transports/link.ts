@@ -89,25 +89,28 @@ export interface Link {
 export type LinkFactory = (events: LinkEvents) => Link;
 
 /**
- * Delivers a recorded message; a batch (2025-03-26) entry by entry, with the batch's frame, until the connection
+ * Delivers a recorded message; a batch (2025-03-26) in steps, entry by entry, with the batch's frame, until the connection
  * `isOver`.
  */
-export function* deliver(
+export function deliver(
   { envelope, seq, text, texts, thread }: TappedMessage,
   events: Pick<LinkEvents, 'onMessage' | 'onStray'>,
   isOver: () => boolean,
-): Steps {
-  if (envelope.kind === 'stray') {
-    events.onStray(seq, text);
-    return;
-  }
+): Steps | undefined {
+  if (envelope.kind === 'batch') return deliverBatch(envelope.entries, { seq, text, thread }, events, isOver);
+  if (envelope.kind === 'stray') events.onStray(seq, text);
   // A closed connection can't answer.
-  if (envelope.kind === 'request' && isOver()) return;
-  if (envelope.kind !== 'batch') {
-    events.onMessage(envelope, seq, { text, texts, thread });
-    return;
-  }
-  for (const entry of envelope.entries) {
+  else if (envelope.kind !== 'request' || !isOver()) events.onMessage(envelope, seq, { text, texts, thread });
+  return undefined;
+}
+
+function* deliverBatch(
+  entries: readonly Json[],
+  { seq, text, thread }: Pick<TappedMessage, 'seq' | 'text' | 'thread'>,
+  events: Pick<LinkEvents, 'onMessage' | 'onStray'>,
+  isOver: () => boolean,
+): Steps {
+  for (const entry of entries) {
     if (isOver()) return;
     const message = single(entry);
     if (message.kind === 'stray') events.onStray(seq, text);

@@ -135,7 +135,7 @@ export class Tap {
     isOver: () => boolean,
     from: Pick<Passing, 'carrier' | 'exchanges'> & { direction?: 'in' | 'out' } = {},
   ): Steps<ReadPayload> {
-    if (payload.length <= largeCharacters) return readSmall(this.mask.text(payload));
+    if (payload.length <= largeCharacters) return this.readSmall(payload);
     const text = yield* this.mask.maskingText(payload);
     const masked = yield* this.mask.maskingBytes(body);
     const reading = readLargeMessage(text);
@@ -153,6 +153,11 @@ export class Tap {
     }
   }
 
+  /** As `read`, at once. */
+  readSmall(payload: string): ReadPayload {
+    return readSmall(this.mask.text(payload));
+  }
+
   /** As `read`, for a large text that can't be JSON; `head`: its beginning. */
   *readText(head: string, body: Uint8Array): Steps<ReadPayload> {
     return { text: this.mask.text(head), masked: yield* this.mask.maskingBytes(body) };
@@ -164,7 +169,9 @@ export class Tap {
     const { body, payload, meta } = this.#masked(passing);
     const { value, isTooDeep, isTooWide, texts } =
       passing.read ?? (direction === 'in' ? readSmall(payload) : { value: parseMessage(payload) });
-    const envelope: Envelope = value === undefined ? { kind: 'stray' } : readEnvelope(value);
+    // Most messages have no null at all, which takes less time to find out for all but large ones.
+    const mayHaveNulls = payload.length > largeCharacters || payload.includes('null');
+    const envelope: Envelope = value === undefined ? { kind: 'stray' } : readEnvelope(value, mayHaveNulls);
     const at = passing.at ?? this.now();
     const batch =
       envelope.kind === 'batch' && direction !== 'local'
@@ -188,8 +195,6 @@ export class Tap {
     const marks: FrameMark[] = batch?.marks ?? [];
     if (isTooDeep) marks.push('tooDeep');
     if (isTooWide) marks.push('tooWide');
-    // Most messages have no null at all, which takes less time to find out for all but large ones.
-    const mayHaveNulls = payload.length > largeCharacters || payload.includes('null');
     const hasNulls = direction === 'in' && value !== undefined && mayHaveNulls;
     const nullFields = hasNulls ? nullFieldsOf(value) : '';
     if (nullFields !== '') {

@@ -8,6 +8,7 @@ import {
   moveAside,
   OtherFormatError,
   type SetAside,
+  synchronousAtOpening,
 } from '../../../storage/database/database-file.ts';
 import type { OpenInput } from '../frames/log-operations.ts';
 
@@ -71,7 +72,7 @@ function openOrRecover(path: string, waitMs: number): LogFile {
 }
 
 function openDatabase(path: string, waitMs: number): DatabaseSync {
-  if (path !== ':memory:') createPrivateFile(path);
+  const isNew = path !== ':memory:' && createPrivateFile(path);
   const db = new DatabaseSync(path, { timeout: waitMs });
   try {
     // The exclusive mode must come first: it keeps every other process out until this one ends, however it
@@ -80,8 +81,8 @@ function openDatabase(path: string, waitMs: number): DatabaseSync {
       pragma locking_mode = exclusive;
       pragma page_size = 16384;
       pragma auto_vacuum = incremental;
+      ${synchronousAtOpening(isNew)};
       pragma journal_mode = wal;
-      pragma synchronous = normal;
       pragma wal_autocheckpoint = 1000;
       pragma journal_size_limit = 16777216;
       pragma cache_size = -16000;
@@ -89,6 +90,7 @@ function openDatabase(path: string, waitMs: number): DatabaseSync {
       begin immediate; commit;
     `);
     prepareSchema(db);
+    db.exec('pragma synchronous = normal');
     return db;
   } catch (error) {
     db.close();

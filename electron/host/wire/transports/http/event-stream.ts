@@ -68,7 +68,7 @@ export async function readEvents(
     const tapped = addressed(recorder.eventMessage(exchange, event, read, at), exchange.rpcId);
     seen.hadMessages = true;
     if (answers(tapped.envelope, exchange.rpcId)) seen.answered = true;
-    yield* deliver(tapped, events, isOver);
+    yield* deliver(tapped, events, isOver) ?? [];
   }
   const splitter = new SseSplitter((bytes) => {
     const at = recorder.tap.now();

@@ -17,7 +17,7 @@ import {
   type OutgoingMessage,
   type SendOptions,
 } from '../link.ts';
-import type { Tap } from '../tap.ts';
+import type { ReadPayload, Tap } from '../tap.ts';
 import { spawnFailure } from './child-program.ts';
 import { type Line, LineSplitter, maxLineBytes } from './line-splitter.ts';
 import { endsWithin } from './server-process.ts';
@@ -80,6 +80,7 @@ export class StdioLink implements Link {
   #broken: Failure | undefined;
   #stderrTail = '';
   readonly #ended = Promise.withResolvers<void>();
+  readonly #isOver = () => this.#closing || this.#over;
 
   constructor(target: StdioTarget, tap: Tap, events: LinkEvents, processes: Processes, patience = defaultPatience) {
     this.#target = target;
@@ -226,18 +227,29 @@ export class StdioLink implements Link {
     });
   }
 
-  *#takeLine(line: Line, at: number): Steps {
+  /** A usual line is read at once, a large one in steps. */
+  #takeLine(line: Line, at: number): Steps | undefined {
+    const bytes = Buffer.from(line.bytes.buffer, line.bytes.byteOffset, line.bytes.byteLength);
     if (line.end === 'tooLong') {
       this.#refuseLine(line.bytes);
-      return;
+      return undefined;
     }
-    const bytes = Buffer.from(line.bytes.buffer, line.bytes.byteOffset, line.bytes.byteLength);
-    const isOver = () => this.#closing || this.#over;
-    const isText = bytes.length > largeBytes && !mayBeJson(bytes);
+    if (bytes.length > largeBytes) return this.#takeLargeLine(line, bytes, at);
+    const text = bytes.toString('utf8');
+    return isBlank(line, text) ? undefined : this.#received(line, at, this.#tap.readSmall(withoutMark(text)));
+  }
+
+  *#takeLargeLine(line: Line, bytes: Buffer, at: number): Steps {
+    const isText = !mayBeJson(bytes);
     const payload = yield* decodedText(isText ? bytes.subarray(0, headBytes) : bytes);
-    if (line.end === 'complete' && !/\S/.test(payload)) return;
-    const text = payload.charCodeAt(0) === 0xfeff ? payload.slice(1) : payload;
-    const read = isText ? yield* this.#tap.readText(text, bytes) : yield* this.#tap.read(text, bytes, isOver);
+    if (isBlank(line, payload)) return;
+    const text = withoutMark(payload);
+    const read = isText ? yield* this.#tap.readText(text, bytes) : yield* this.#tap.read(text, bytes, this.#isOver);
+    yield* this.#received(line, at, read) ?? [];
+  }
+
+  /** Records a line and delivers its message. */
+  #received(line: Line, at: number, read: ReadPayload): Steps | undefined {
     const tapped = this.#tap.message({
       direction: 'in',
       channel: 'stdout',
@@ -248,7 +260,7 @@ export class StdioLink implements Link {
       read,
       ...(line.end === 'cut' && { meta: { unterminated: true } }),
     });
-    yield* deliver(tapped, this.#events, isOver);
+    return deliver(tapped, this.#events, this.#isOver);
   }
 
   #finishAfterWork(child: ServerProcess): void {
@@ -351,6 +363,15 @@ export class StdioLink implements Link {
       cause === '' ? {} : { cause },
     );
   }
+}
+
+function isBlank({ end }: Line, text: string): boolean {
+  return end === 'complete' && !/\S/.test(text);
+}
+
+/** Without a byte order mark. */
+function withoutMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
 /** Whether a line begins as an object or array, or with more white space than is looked at. */
