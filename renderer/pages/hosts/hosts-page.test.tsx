@@ -119,10 +119,8 @@ test('the host of the open cell is in view beside the details', async () => {
   const many = Array.from({ length: 8 }, (_, at) => ({ id: `host${at}`, name: `Host ${at}`, isOwn: false }));
   fakeHost.on('hosts', 'known', () => ({ hosts: many, unusable: [] }));
   fakeHost.on('hosts', 'table', () => ({ ...shown, columns: many.map((each) => ({ ...column, ...each })) }));
-  fakeHost.on('hosts', 'rows', () => ({
-    rows: [{ ordinal: 0, kind: 'tools', name: 'find', verdicts: many.map(() => 'kept' as const) }],
-    total: 1,
-  }));
+  const row: HostRow = { ordinal: 0, kind: 'tools', name: 'find', verdicts: many.map(() => 'kept') };
+  fakeHost.on('hosts', 'rows', () => ({ rows: [row], total: 1 }));
   await openWindow('/hosts');
   await rows.first().getByText('kept').nth(7).click();
   const details = page.getByRole('region', { name: 'Tool find in Host 7' });

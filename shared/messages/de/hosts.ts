@@ -48,7 +48,7 @@ export const hosts: Messages['hosts'] = {
   onDemand: 'bei Bedarf',
   onDemandHint: 'Das Modell bekommt die Definitionen von Tools, wenn es danach sucht, nicht am Anfang.',
   tokensHint: 'Von allem, was ein Modell bekommt, geschätzt mit der öffentlichen Kodierung o200k_base.',
-  remarks: 'Nicht bekannt, und Grenzen',
+  remarks: 'Unbekanntes und Grenzen',
   notKnown: 'Nicht bekannt: {aspects}',
   incomplete: 'Nicht bis zum Ende gelesen: {lists}. Was fehlt, steht nicht in der Tabelle.',
   choose: 'Hosts, auf die es mir ankommt',
