@@ -1,11 +1,11 @@
 import process from 'node:process';
 import { z } from 'zod';
 import { createHost, type Host } from '#host/create-host.ts';
-import { declares } from '#host/exchanges/list-methods.ts';
 import type { Session } from '#host/sessions/session.ts';
 import { httpDraft } from '#host/storage/config/server-draft.ts';
 import { sealDraft } from '#host/storage/config/server-secrets.ts';
 import { callTool } from '#host/testing/call-tool.ts';
+import { declares } from '#shared/mcp/list-methods.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import type { Reply } from '#shared/model/inbox/client-setup.ts';

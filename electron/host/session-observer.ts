@@ -1,5 +1,5 @@
+import { listMethods } from '#shared/mcp/list-methods.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
-import { listMethods } from './exchanges/list-methods.ts';
 import type { ServedTasks } from './exchanges/tasks/served-tasks.ts';
 import type { Client } from './inbox/client/client.ts';
 import type { ToolGate } from './inbox/gate/tool-gate.ts';

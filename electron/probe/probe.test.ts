@@ -310,3 +310,16 @@ it('reads what it is asked for as a model gets it', async () => {
   expect([instructions.length, instructions.slice(2040, 2048)]).toEqual([8192, words.at('instructions@2048')]);
   await close();
 });
+
+it('measures a client that declares more than any other, in names that can’t be written', async () => {
+  const { probe, clock, facts } = startProbe();
+  const many = (letter: string) =>
+    Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`${letter}${index}`, {}]));
+  const { request } = rawClient(probe);
+  const hello = (capabilities: JsonObject) =>
+    request('initialize', { protocolVersion: '2025-11-25', capabilities, clientInfo: { name: 'raw', version: '1' } });
+  hello({ ...many('a'), '\u0001': {} });
+  hello(many('b'));
+  await clock.advance(1000);
+  expect(facts().declares).toHaveLength(49);
+});

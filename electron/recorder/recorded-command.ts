@@ -20,9 +20,9 @@ const options = {
 };
 
 /**
- * Reads `[--data-folder FOLDER] [--probe NAME] [--] COMMAND ARGS…`; undefined for anything else. Without `--`, everything from the first word
- * that is no option is the command: programs that start others leave it out. It loads nothing but the reader of
- * options, since a client waits for its server.
+ * Reads `[--data-folder FOLDER] [--probe NAME] [--] COMMAND ARGS…`; undefined for anything else. Without `--`, everything
+ * from the first word that isn't an option is the command: programs that start others leave it out. It loads nothing but
+ * the reader of options, since a client waits for its server.
  */
 export function recordedCommand(given: readonly string[]): RecordedCommand | undefined {
   try {

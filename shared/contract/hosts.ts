@@ -1,10 +1,10 @@
 import { type } from '@orpc/contract';
 import { z } from 'zod';
+import { hostIdSchema } from '../model/hosts/host-id.ts';
 import {
   type HostRow,
   type HostTable,
   type HostTokens,
-  hostIdSchema,
   hostRowFilterSchema,
   hostTableQuerySchema,
   type KnownHosts,
@@ -30,7 +30,7 @@ export const hosts = {
     .output(type<RowRange<HostRow>>()),
   /** What hosts give a model of each connected server, in estimated tokens. */
   tokens: procedure.input(z.object({ hosts: z.array(hostIdSchema).min(1).max(100) })).output(type<HostTokens[]>()),
-  /** A row in one host: on the wire, and as that host gives it to a model. Fails with `unknownHostTable`. */
+  /** A row in one host: on the wire, and as that host gives it to a model. Fails with `unknownHostTable`, `noToolResult`. */
   cell: procedure.input(byId.extend({ ordinal: z.number().int().min(0), host: hostIdSchema })).output(type<Seen>()),
   /**
    * The same of one item of a session, or of a result of a tool in its traffic. Fails with `unknownSession`, `unknownHost`,

@@ -104,7 +104,7 @@ export const recordedClients = {
   /** Makes the change of a preview. Fails as it does, with `clientFileChanged`, `outputFailed` and `storageFailed`. */
   install: procedure.input(change.extend(asProbe)).output(z.void()),
   /** Takes the recorder out. Fails as `install`, and with `clientBackupUnusable`. */
-  uninstall: procedure.input(change.extend(asProbe)).output(z.void()),
+  uninstall: procedure.input(change).output(z.void()),
 };
 
 /** What `loupe probe` measured of clients. */

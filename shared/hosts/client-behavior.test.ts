@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Json, JsonObject } from '../model/json/json.ts';
+import { metaKeys } from '../mcp/meta-keys.ts';
+import type { JsonObject } from '../model/json/json.ts';
 import type { BehaviorAspect } from '../model/recordings/client-behavior.ts';
-import { capabilityPaths, clientBehavior, type SeenMessage } from './client-behavior.ts';
+import { clientBehavior } from './client-behavior.ts';
+import { contentOf, type SeenMessage } from './seen-message.ts';
 import { factOf, sampleHost } from './testing/host-samples.ts';
 
-const said = { capabilities: {}, offered: '2025-11-25', agreed: '2025-11-25' };
+const said = { capabilities: {}, agreed: '2025-11-25' };
 
 type Passed = readonly [
   from: 'client' | 'server',
@@ -25,8 +27,8 @@ function passed(
   ])[]
 ) {
   return messages.map(([from, kind, method, part, id], index): SeenMessage => {
-    const json: Json | undefined = part && { [kind === 'result' ? 'result' : 'params']: part };
-    return { seq: index + 1, at: index * 1000, isFromClient: from === 'client', kind, method, json, id };
+    const content = part && contentOf({ [kind === 'result' ? 'result' : 'params']: part });
+    return { seq: index + 1, at: index * 1000, isFromClient: from === 'client', kind, method, content, id };
   });
 }
 
@@ -41,10 +43,12 @@ function rowOf(
   return { did: did?.kind, ...did?.values, verdict, frames };
 }
 
+const other: Passed = ['client', 'request', 'ping'];
 const list: Passed = ['client', 'request', 'tools/list', {}];
 const page: Passed = ['server', 'result', 'tools/list', { tools: [], nextCursor: 'p2' }];
 const second: Passed = ['client', 'request', 'tools/list', { cursor: 'p2' }];
 const last: Passed = ['server', 'result', 'tools/list', { tools: [] }];
+const unread: Passed = ['server', 'result', 'tools/list'];
 const first = { pages: { tools: factOf('first') } };
 const all = { pages: { tools: factOf('all') } };
 
@@ -52,14 +56,16 @@ it.each([
   ['one page says nothing', [list, last], first, { did: 'onePage', verdict: 'open' }],
   [
     'the first of several, as the profile says',
-    [list, page],
+    [list, page, other],
     first,
     { did: 'firstPages', pages: 1, verdict: 'agrees' },
   ],
-  ['the first of several, otherwise than it says', [list, page], all, { did: 'firstPages', verdict: 'differs' }],
+  ['the first of several, otherwise than it says', [list, page, other], all, { did: 'firstPages', verdict: 'differs' }],
+  ['the first of several, and nothing more of the client', [list, page], all, { did: 'firstPages', verdict: 'open' }],
   ['all of several', [list, page, second, last], all, { did: 'allPages', pages: 2, verdict: 'agrees', frames: [1, 3] }],
   ['all, otherwise than it says', [list, page, second, last], first, { did: 'allPages', verdict: 'differs' }],
   ['all, where nothing is known', [list, page, second, last], {}, { did: 'allPages', verdict: 'open' }],
+  ['unknown, where a page wasn’t read', [list, page, second, unread], all, { did: 'pagesUnread', verdict: 'open' }],
   ['none', [], first, { did: 'notListed', verdict: 'open', frames: [] }],
 ] as const)('pages: %s', (_, messages, facts, expected) => {
   expect(rowOf('tools', passed(...messages), facts)).toMatchObject(expected);
@@ -68,8 +74,9 @@ it.each([
 const change: Passed = ['server', 'notification', 'notifications/tools/list_changed'];
 it.each([
   [[list, change, list], true, { did: 'relisted', changes: 1, lists: 1, verdict: 'agrees', frames: [2, 3] }],
-  [[list, change, change], true, { did: 'ignored', changes: 2, verdict: 'differs' }],
-  [[list, change], false, { did: 'ignored', verdict: 'agrees' }],
+  [[list, change, change, other], true, { did: 'ignored', changes: 2, verdict: 'differs' }],
+  [[list, change, other], false, { did: 'ignored', verdict: 'agrees' }],
+  [[list, change], true, { did: 'ignored', verdict: 'open' }],
   [[list], true, { did: 'noChange', verdict: 'open' }],
 ] as const)('list changes: %j with %s', (messages, uses, expected) => {
   expect(rowOf('listChanged', passed(...messages), { uses: { listChanged: factOf(uses) } })).toMatchObject(expected);
@@ -78,7 +85,6 @@ it.each([
 const call = (id: string, meta?: JsonObject) =>
   ['client', 'request', 'tools/call', { name: 'a', ...(meta && { _meta: meta }) }, id] as const;
 const result = (id: string) => ['server', 'result', 'tools/call', {}, id] as const;
-const other: Passed = ['client', 'request', 'ping'];
 
 it('counts calls that ask for progress', () => {
   const messages = passed(call('1', { progressToken: 1 }), call('2'));
@@ -98,6 +104,9 @@ it('takes a cancelled call for the time limit where it is near it', () => {
   const waited = passed(call('1'), other, other, result('1'));
   expect(rowOf('timeLimit', waited, limit(1000))).toMatchObject({ did: 'waited', seconds: 3, verdict: 'differs' });
   expect(rowOf('timeLimit', waited, limit(60_000)).verdict).toBe('open');
+  const progress: Passed = ['server', 'notification', 'notifications/progress'];
+  const reported = passed(call('1'), progress, other, result('1'));
+  expect(rowOf('timeLimit', reported, limit(1000)).verdict).toBe('open');
   expect(rowOf('cancellation', gaveUp)).toMatchObject({ did: 'cancelled', count: 1, frames: [4] });
 });
 
@@ -108,12 +117,25 @@ it('compares what is declared, member by member', () => {
     extensions: { 'io.modelcontextprotocol/ui': {} },
   };
   const paths = ['roots.listChanged', 'elicitation', 'extensions.io.modelcontextprotocol/ui'];
-  expect(capabilityPaths(capabilities)).toEqual(paths);
-  const verdict = (declares: string[]) =>
-    rowOf('capabilities', [], { declares: factOf(declares) }, { ...said, capabilities }).verdict;
+  const hello = passed(['client', 'request', 'initialize', { protocolVersion: '2025-11-25' }]);
+  const verdict = (declares: string[], messages = hello) =>
+    rowOf('capabilities', messages, { declares: factOf(declares) }, { ...said, capabilities }).verdict;
   expect(verdict(paths.toReversed())).toBe('agrees');
   expect(verdict(['roots.listChanged'])).toBe('differs');
   expect(verdict([...paths, 'sampling'])).toBe('differs');
+  expect(verdict(['roots.listChanged'], [])).toBe('open');
+  const many = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`${index}${'x'.repeat(200)}`, {}]));
+  const [row] = clientBehavior(hello, { ...said, capabilities: many }, undefined);
+  expect(String(row?.did.values.list).length).toBeLessThan(6000);
+});
+
+it.each([
+  ['initialize', { protocolVersion: '2099-01-01' }, '2099-01-01', 'differs'],
+  ['server/discover', { _meta: { [metaKeys.revision]: '2026-07-28' } }, '2026-07-28', 'agrees'],
+  ['tools/call', {}, 'none', 'open'],
+] as const)('says which revision a client offers in %s', (method, params, revision, verdict) => {
+  const messages = passed(['client', 'request', method, params]);
+  expect(rowOf('revision', messages, { revisions: factOf(['2026-07-28']) })).toMatchObject({ revision, verdict });
 });
 
 it('says what became of the server’s requests', () => {

@@ -1,55 +1,15 @@
-import { metaOf } from '../mcp/meta-keys.ts';
+import { listMethods } from '../mcp/list-methods.ts';
 import type { FactSource } from '../model/hosts/fact-source.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json/json.ts';
+import type { Json } from '../model/json/json.ts';
 import type { CatalogKind } from '../model/lists/catalog.ts';
 import type { BehaviorAspect, BehaviorRow } from '../model/recordings/client-behavior.ts';
+import { capabilityPaths } from './capability-paths.ts';
 import type { HostProfile } from './profile.ts';
-
-/** A message of a recorded session. */
-export interface SeenMessage {
-  readonly seq: number;
-  readonly isFromClient: boolean;
-  readonly kind: 'request' | 'notification' | 'result' | 'error';
-  /** Its own, or that of the request that it answers. */
-  readonly method: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  /** As JSON text. */
-  readonly id?: string | undefined;
-  /** Absent where it isn't needed, or is too large. */
-  readonly json?: Json | undefined;
-}
-
-/** Messages of which `clientBehavior` reads the content. */
-export function isRead({ kind, method, isFromClient }: Omit<SeenMessage, 'json'>): boolean {
-  if (isFromClient && method === 'notifications/cancelled') return true;
-  if (isFromClient) return kind === 'request' && (method === 'tools/call' || isList(method));
-  return kind === 'result' && isList(method);
-}
-
-const lists = {
-  tools: 'tools/list',
-  prompts: 'prompts/list',
-  resources: 'resources/list',
-  templates: 'resources/templates/list',
-} as const satisfies Record<CatalogKind, string>;
-
-const listMethods: ReadonlySet<string> = new Set(Object.values(lists));
-
-function isList(method: string): boolean {
-  return listMethods.has(method);
-}
-
-const changes: Readonly<Record<string, string>> = {
-  'notifications/tools/list_changed': lists.tools,
-  'notifications/prompts/list_changed': lists.prompts,
-  'notifications/resources/list_changed': lists.resources,
-};
+import { handshakes, type SeenMessage } from './seen-message.ts';
 
 /** What a client said of itself. */
 export interface SaidByClient {
   readonly capabilities: Json;
-  readonly offered: string | undefined;
   readonly agreed: string | undefined;
 }
 
@@ -58,6 +18,9 @@ type Says = BehaviorRow['says'];
 
 /** So many frames of each row are named. */
 const mostFrames = 5;
+/** So many names of a client are shown, each up to so many characters. */
+const mostNames = 50;
+const mostOfName = 100;
 
 /** What a client did in a recording, beside what the profile of its host says. Messages in the order of the wire. */
 export function clientBehavior(
@@ -98,8 +61,6 @@ function says<Value>(
   return { kind, values: values(fact.value), sure, date, ...(version !== undefined && { version }) };
 }
 
-const handshakes: ReadonlySet<string> = new Set(['initialize', 'server/discover']);
-
 function handshakesIn(messages: readonly SeenMessage[]): SeenMessage[] {
   return messages.filter(({ kind, method, isFromClient }) => {
     return isFromClient && kind === 'request' && handshakes.has(method);
@@ -109,31 +70,39 @@ function handshakesIn(messages: readonly SeenMessage[]): SeenMessage[] {
 function capabilitiesRow(messages: readonly SeenMessage[], said: SaidByClient, profile: HostProfile | undefined) {
   const declared = capabilityPaths(said.capabilities);
   const fact = profile?.declares;
-  const agrees =
+  const isSame =
     fact && new Set([...fact.value, ...declared]).size === fact.value.length && declared.length === fact.value.length;
+  // A recording may begin after the handshake.
+  const isKnown = offeredIn(messages) !== undefined;
+  const agrees = isKnown ? isSame : undefined;
   return row(
     'capabilities',
-    { kind: 'declared', values: { list: declared.join(', ') || 'none' } },
+    { kind: 'declared', values: { list: isKnown ? listed(declared) || 'none' : 'unknown' } },
     says('declares', fact, (value) => ({ list: value.join(', ') || 'none' })),
     agrees,
     handshakesIn(messages),
   );
 }
 
-/** The members of capabilities as profiles name them: `roots.listChanged`, `extensions.io.modelcontextprotocol/ui`. */
-export function capabilityPaths(capabilities: Json): string[] {
-  if (!isJsonObject(capabilities)) return [];
-  return Object.entries(capabilities).flatMap(([name, value]) => {
-    const members = isJsonObject(value) ? Object.keys(value).filter((key) => value[key] !== false) : [];
-    return members.length === 0 ? [name] : members.map((member) => `${name}.${member}`);
-  });
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames).map((name) => name.slice(0, mostOfName));
+  return [...shown, ...(names.length > mostNames ? ['…'] : [])].join(', ');
 }
 
-function revisionRow(
-  messages: readonly SeenMessage[],
-  { offered, agreed }: SaidByClient,
-  profile: HostProfile | undefined,
-) {
+function offeredIn(messages: readonly SeenMessage[]): string | undefined {
+  return messages.find(({ isFromClient, content }) => isFromClient && content?.revision !== undefined)?.content
+    ?.revision;
+}
+
+/** Whether the client went on after a message: what it left out by then counts. */
+function wentOnAfter(messages: readonly SeenMessage[], last: SeenMessage | undefined): boolean {
+  const isLater = ({ seq, isFromClient, kind }: SeenMessage) =>
+    isFromClient && kind === 'request' && last !== undefined && seq > last.seq;
+  return messages.some(isLater);
+}
+
+function revisionRow(messages: readonly SeenMessage[], { agreed }: SaidByClient, profile: HostProfile | undefined) {
+  const offered = offeredIn(messages);
   const fact = profile?.revisions;
   const agrees = offered === undefined ? undefined : fact?.value.some((each) => each === offered);
   return row(
@@ -146,19 +115,21 @@ function revisionRow(
 }
 
 function pagesRow(messages: readonly SeenMessage[], kind: CatalogKind, profile: HostProfile | undefined) {
-  const ofList = messages.filter(({ method }) => method === lists[kind]);
+  const ofList = messages.filter(({ method }) => method === listMethods[kind].method);
   const requests = ofList.filter((message) => message.isFromClient && message.kind === 'request');
   const pages = ofList.filter((message) => !message.isFromClient && message.kind === 'result');
-  const asked = new Set(requests.flatMap(({ json }) => cursorIn(json, 'params', 'cursor') ?? []));
-  const announced = pages.flatMap(({ json }) => cursorIn(json, 'result', 'nextCursor') ?? []);
+  const asked = new Set(requests.flatMap(({ content }) => content?.cursor ?? []));
+  const announced = pages.flatMap(({ content }) => content?.nextCursor ?? []);
+  // What wasn't read may be the page that says that there are more, or the request for them.
+  const isKnown = [...requests, ...pages].every(({ content }) => content !== undefined);
   const isPaged = announced.length > 0;
   const isWhole = announced.every((cursor) => asked.has(cursor));
   const fact = profile?.pages?.[kind];
+  const pagesKind = !isKnown ? 'pagesUnread' : !isPaged ? 'onePage' : isWhole ? 'allPages' : 'firstPages';
   const did: Did =
-    requests.length === 0
-      ? { kind: 'notListed', values: {} }
-      : { kind: isPaged ? (isWhole ? 'allPages' : 'firstPages') : 'onePage', values: { pages: asked.size + 1 } };
-  const agrees = isPaged && fact ? (fact.value === 'all') === isWhole : undefined;
+    requests.length === 0 ? { kind: 'notListed', values: {} } : { kind: pagesKind, values: { pages: asked.size + 1 } };
+  const isOver = isWhole || wentOnAfter(messages, pages.at(-1));
+  const agrees = isKnown && isPaged && isOver && fact ? (fact.value === 'all') === isWhole : undefined;
   return row(
     kind,
     did,
@@ -168,17 +139,15 @@ function pagesRow(messages: readonly SeenMessage[], kind: CatalogKind, profile: 
   );
 }
 
-function cursorIn(json: Json | undefined, part: 'params' | 'result', name: string): string | undefined {
-  return isJsonObject(json) ? stringAt(json[part], name) : undefined;
-}
-
 function listChangedRow(messages: readonly SeenMessage[], profile: HostProfile | undefined) {
   const seen: SeenMessage[] = [];
   let [announced, again] = [0, 0];
   const waiting = new Set<string>();
+  const lists = Object.values(listMethods);
   for (const message of messages) {
     const { isFromClient, kind, method } = message;
-    const list = isFromClient || kind !== 'notification' ? undefined : changes[method];
+    const isNotice = !isFromClient && kind === 'notification';
+    const list = isNotice ? lists.find(({ changed }) => changed === method)?.method : undefined;
     if (list !== undefined) {
       announced += 1;
       waiting.add(list);
@@ -193,7 +162,8 @@ function listChangedRow(messages: readonly SeenMessage[], profile: HostProfile |
     values: { changes: announced, lists: again },
   };
   const fact = profile?.uses?.listChanged;
-  const agrees = announced === 0 || fact === undefined ? undefined : fact.value === again > 0;
+  const isOver = again > 0 || wentOnAfter(messages, seen[0]);
+  const agrees = announced === 0 || !isOver || fact === undefined ? undefined : fact.value === again > 0;
   return row('listChanged', did, says('uses', fact, usesValues), agrees, seen);
 }
 
@@ -208,11 +178,8 @@ function callsIn(messages: readonly SeenMessage[]): SeenMessage[] {
 }
 
 function progressRow(messages: readonly SeenMessage[], profile: HostProfile | undefined) {
-  const calls = callsIn(messages).filter(({ json }) => json !== undefined);
-  const asking = calls.filter(({ json }) => {
-    const params: JsonObject = isJsonObject(json) && isJsonObject(json.params) ? json.params : {};
-    return metaOf(params).progressToken !== undefined;
-  });
+  const calls = callsIn(messages).filter(({ content }) => content !== undefined);
+  const asking = calls.filter(({ content }) => content?.hasProgressToken === true);
   const fact = profile?.progressTokens;
   const did: Did =
     calls.length === 0
@@ -242,21 +209,16 @@ function endedCalls(messages: readonly SeenMessage[]): EndedCall[] {
   const running = new Map<string, SeenMessage>();
   const ended: EndedCall[] = [];
   for (const message of messages) {
-    const { isFromClient, kind, method, id = '', at, json } = message;
+    const { isFromClient, kind, method, id = '', at, content } = message;
     if (isFromClient && kind === 'request' && method === 'tools/call') running.set(id, message);
     const isCancelled = isFromClient && method === 'notifications/cancelled';
-    const of = isCancelled ? cancelledId(json) : !isFromClient && isAnswer(kind) ? id : undefined;
+    const of = isCancelled ? content?.cancelled : !isFromClient && isAnswer(kind) ? id : undefined;
     const call = of === undefined ? undefined : running.get(of);
     if (of === undefined || call === undefined) continue;
     running.delete(of);
     ended.push({ call, ms: at - call.at, isCancelled });
   }
   return ended;
-}
-
-function cancelledId(json: Json | undefined): string | undefined {
-  const params = isJsonObject(json) ? json.params : undefined;
-  return isJsonObject(params) && params.requestId !== undefined ? JSON.stringify(params.requestId) : undefined;
 }
 
 function timeLimitRow(messages: readonly SeenMessage[], profile: HostProfile | undefined) {
@@ -268,7 +230,9 @@ function timeLimitRow(messages: readonly SeenMessage[], profile: HostProfile | u
   const most = fact?.value.ms ?? 0;
   // A person may cancel a call at any time.
   const isAtLimit = gaveUp.some(({ ms }) => Math.abs(ms - most) <= most * tolerance);
-  const isBeyond = longest > most * (1 + tolerance) && fact?.value.progressExtends !== true;
+  const hasProgress = messages.some(({ isFromClient, method }) => !isFromClient && method === 'notifications/progress');
+  const mayExtend = fact?.value.progressExtends ?? hasProgress;
+  const isBeyond = longest > most * (1 + tolerance) && !mayExtend;
   const seconds = (ms: number) => Math.round(ms / 100) / 10;
   const did: Did =
     timed.length === 0
@@ -304,7 +268,7 @@ function serverRequestsRow(messages: readonly SeenMessage[]) {
     ({ isFromClient, kind, method }) => isFromClient && isAnswer(kind) && method !== 'ping',
   );
   const results = answers.filter(({ kind }) => kind === 'result').length;
-  const methods = [...new Set(requests.map(({ method }) => method))].slice(0, 10).join(', ');
+  const methods = listed([...new Set(requests.map(({ method }) => method))]);
   const did: Did =
     requests.length === 0
       ? { kind: 'none', values: {} }

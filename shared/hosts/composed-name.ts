@@ -1,4 +1,5 @@
 import type { Effect } from '../model/hosts/effect.ts';
+import { type Json, stringAt } from '../model/json/json.ts';
 import type { NameReplacement, NameRule } from './profile.ts';
 
 /** So much of a name is read, in UTF-16 units: no host has a limit above. */
@@ -13,6 +14,13 @@ export interface ServerNames {
   readonly configured: string;
   /** What the server calls itself: its title, else its name. */
   readonly announced?: string | undefined;
+}
+
+/** What a server is called: as it is configured, else as it calls itself. */
+export function serverNames(serverInfo: Json | undefined, configured: string | undefined): ServerNames {
+  const own = stringAt(serverInfo, 'name');
+  const announced = stringAt(serverInfo, 'title') ?? own;
+  return { configured: configured ?? own ?? 'server', ...(announced !== undefined && { announced }) };
 }
 
 export interface ComposedName {

@@ -49,6 +49,18 @@ it('replaces only texts in VS Code, and keeps from the model what is for the use
   expect(verdicts(result, 'vscode')).toEqual({ 0: 'lost', 1: 'kept', 2: 'lost', 3: 'kept', structuredContent: 'kept' });
 });
 
+it('loses a picture of a result without structuredContent in a host that doesn’t give pictures', () => {
+  const image = { type: 'image', data: 'AAAA', mimeType: 'image/png' };
+  const host = sampleHost({
+    uses: { tools: factOf(true) },
+    results: { structured: factOf('replacesContent'), images: factOf('lost') },
+  });
+  expect(given({ content: [image] }, host)).toMatchObject({
+    parts: [{ verdict: 'lost', effects: [{ kind: 'partLost' }] }],
+    verdict: 'lost',
+  });
+});
+
 it('says what becomes of links, embedded resources and images where it is known', () => {
   const content: Json[] = [
     { type: 'resource_link', uri: 'a:b', name: 'b' },

@@ -44,15 +44,15 @@ const mostCompared = 1_000_000;
 export function* givenResult(result: JsonObject, { results = {}, uses }: HostProfile): Steps<GivenResult> {
   const content = Array.isArray(result.content) ? result.content.slice(0, mostParts) : [];
   const { structuredContent: structured } = result;
-  const isRepeated = content.map((block) => structured !== undefined && saysTheSame(block, structured));
   const parts: GivenPart[] = [];
+  let isRepeated = false;
   for (const [at, block] of content.entries()) {
-    parts.push(
-      contentPart(at, block, results, { hasStructured: structured !== undefined, isRepeated: isRepeated[at] }),
-    );
+    const isSame = structured !== undefined && saysTheSame(block, structured);
+    isRepeated ||= isSame;
+    parts.push(contentPart(at, block, results, { hasStructured: structured !== undefined, isRepeated: isSame }));
     yield;
   }
-  if (structured !== undefined) parts.push(structuredPart(results, isRepeated.includes(true)));
+  if (structured !== undefined) parts.push(structuredPart(results, isRepeated));
   const isUsed = uses?.tools?.value === true;
   const known = parts.map((part) => (isUsed ? part : { ...part, verdict: verdictOf(part.effects, false) }));
   const { parts: sized, effects } = yield* withinSizes(known, structured, results.sizes ?? []);
@@ -74,16 +74,17 @@ function contentPart(
   at: number,
   block: Json,
   results: Results,
-  { hasStructured, isRepeated = false }: { hasStructured: boolean; isRepeated?: boolean | undefined },
+  { hasStructured, isRepeated }: { hasStructured: boolean; isRepeated: boolean },
 ): GivenPart {
   const type = stringAt(block, 'type') ?? '';
   const text = type === 'text' ? stringAt(block, 'text') : undefined;
   const effects: Effect[] = [];
   const { structured, audience } = results;
   const isReplaced =
-    structured?.value === 'replacesContent' || (structured?.value === 'replacesText' && type === 'text');
+    hasStructured &&
+    (structured?.value === 'replacesContent' || (structured?.value === 'replacesText' && type === 'text'));
   // What the structured content says too isn't lost.
-  if (hasStructured && structured !== undefined && isReplaced && !isRepeated) {
+  if (structured !== undefined && isReplaced && !isRepeated) {
     effects.push({ kind: 'structuredReplaces', values: { type }, fact: sourceOf(structured) });
   }
   if (audience?.value === 'hidesUser' && isForUser(block)) {
@@ -97,9 +98,8 @@ function contentPart(
   const isText = type === 'text';
   const isKnown = isText ? !hasStructured || structured !== undefined : reaching !== undefined;
   const verdict = verdictOf(effects, isKnown);
-  const isElsewhere = hasStructured && isReplaced;
-  const isGiven = verdict !== 'lost' && !isElsewhere;
-  const given = { ...(text !== undefined && isGiven && { text }), ...(isElsewhere && { isReplaced: true as const }) };
+  const isGiven = verdict !== 'lost' && !isReplaced;
+  const given = { ...(text !== undefined && isGiven && { text }), ...(isReplaced && { isReplaced: true as const }) };
   return { at, type, verdict, effects, ...given };
 }
 
@@ -145,7 +145,7 @@ function structuredPart({ structured }: Results, isRepeated: boolean): GivenPart
   return { ...head, verdict: verdictOf(effects, true), effects, ...(isReplaced && { isReplaced }) };
 }
 
-/** What a host does beyond its limits. A limit in tokens isn't judged here: see `tokenEffects`. */
+/** What a host does beyond its limits. A limit in tokens isn't judged here: see `withTokens`. */
 function* withinSizes(
   parts: readonly GivenPart[],
   structured: Json | undefined,
@@ -184,11 +184,17 @@ function sizeEffect({ beyond: then, most, of, unit }: SizeLimit, fact: FactSourc
   return { kind: then === undefined ? 'sizeBeyond' : beyond[then], values: { most, of, unit }, fact };
 }
 
-/** What a host does to a result beyond its limits in tokens, by an estimate of them. */
-export function tokenEffects({ results }: HostProfile, tokens: number): Effect[] {
-  return (results?.sizes ?? []).flatMap(({ value: limit, ...rest }) =>
+/**
+ * The same with what the host does beyond its limits in tokens, by an estimate of them; undefined: they couldn't be counted,
+ * so that it isn't known whether the result is kept.
+ */
+export function withTokens(given: GivenResult, { results }: HostProfile, tokens: number | undefined): GivenResult {
+  if (tokens === undefined) return given.verdict === 'kept' ? { ...given, verdict: 'unknown' } : given;
+  const beyondTokens = (results?.sizes ?? []).flatMap(({ value: limit, ...rest }) =>
     limit.unit === 'tokens' && tokens > limit.most ? sizeEffect(limit, sourceOf(rest)) : [],
   );
+  const effects = [...given.effects, ...beyondTokens];
+  return beyondTokens.length === 0 ? given : { ...given, effects, verdict: verdictOfParts(given.parts, effects) };
 }
 
 const beyond = { file: 'sizeFile', cut: 'sizeCut', refused: 'sizeRefused' } as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HostClient } from './host-client.ts';
-import { capabilitiesOf, hostClient } from './host-client.ts';
+import { hostClient } from './host-client.ts';
 import { shippedProfiles } from './profiles.ts';
 import { factOf, sampleHost, sampleSource, shipped } from './testing/host-samples.ts';
 
@@ -68,18 +68,6 @@ it('has the source of what it does as the host', () => {
     ...{ aspect: 'callTimeout', state: 'host', values: { seconds: 1.5 } },
     ...source,
   });
-});
-
-it('declares members whose names have dots, and no prototype', () => {
-  expect(capabilitiesOf(['elicitation.form', 'elicitation', 'elicitation.url'])).toEqual({
-    elicitation: { form: {}, url: {} },
-  });
-  expect(capabilitiesOf(['extensions.example.com/a', 'experimental.b.c'])).toEqual({
-    extensions: { 'example.com/a': {} },
-    experimental: { 'b.c': {} },
-  });
-  expect(Object.keys(capabilitiesOf(['__proto__.polluted']))).toEqual(['__proto__']);
-  expect(Object.hasOwn({}, 'polluted')).toBe(false);
 });
 
 it('invents nothing: what a shipped profile doesn’t say is unknown or absent', () => {

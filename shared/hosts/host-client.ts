@@ -1,11 +1,12 @@
-import { appMimeType, extensionIds } from '../mcp/capabilities.ts';
+import { extensionIds } from '../mcp/capabilities.ts';
 import type { AspectState, ClientAspect, ConnectedAs } from '../model/connected-as.ts';
 import type { FactSource } from '../model/hosts/fact-source.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json/json.ts';
+import type { JsonObject } from '../model/json/json.ts';
 import type { CatalogKind } from '../model/lists/catalog.ts';
 import { catalogKinds } from '../model/lists/catalog-kinds.ts';
 import { eraOf, newestLegacyRevision, newestModernRevision, type Revision } from '../model/revision.ts';
 import type { RevisionPin, Server } from '../model/server.ts';
+import { capabilitiesOf } from './capability-paths.ts';
 import type { HostProfile } from './profile.ts';
 
 /**
@@ -116,31 +117,4 @@ const servedFeatures: ReadonlySet<string> = new Set([
 /** Whether Loupe can do what a declared capability promises. */
 function isServed(path: string): boolean {
   return servedFeatures.has(path) || path === 'tasks' || path.startsWith('tasks.');
-}
-
-/** Members whose names may have dots. */
-const named = /^(extensions|experimental)\.(.+)$/;
-
-/** The capabilities that have these members: `roots.listChanged`, `extensions.io.modelcontextprotocol/ui`. */
-export function capabilitiesOf(paths: readonly string[]): JsonObject {
-  const capabilities: JsonObject = {};
-  for (const path of paths) {
-    const [, group = '', member = ''] = named.exec(path) ?? [];
-    const keys = group === '' ? path.split('.') : [group, member];
-    let at = capabilities;
-    for (const [depth, key] of keys.entries()) {
-      const known = Object.hasOwn(at, key) ? at[key] : undefined;
-      const next = isJsonObject(known) ? known : {};
-      const isLast = depth === keys.length - 1;
-      const value: Json = isLast && known === undefined ? leaf(path, key) : next;
-      Object.defineProperty(at, key, { value, enumerable: true, configurable: true, writable: true });
-      at = isJsonObject(value) ? value : next;
-    }
-  }
-  return capabilities;
-}
-
-function leaf(path: string, key: string): Json {
-  if (key === 'listChanged') return true;
-  return path === `extensions.${extensionIds.apps}` ? { mimeTypes: [appMimeType] } : {};
 }

@@ -93,3 +93,10 @@ it('finds nothing where nothing is known', () => {
   expect([...inSurface(sampleHost(), ['x'.repeat(500)], 0), ...inResult(sampleHost(), result)]).toEqual([]);
   for (const profile of shippedProfiles) expect(inResult(profile, { content: [] })).toEqual([]);
 });
+
+it('names each result once, however many of its parts are lost', () => {
+  const host = sampleHost({ ...used, results: { images: factOf('lost') } });
+  const content = Array.from({ length: 50 }, () => ({ type: 'image', data: 'AAAA', mimeType: 'image/png' }));
+  const found = [3, 8].flatMap((seq) => inResult(host, { content }, seq));
+  expect(hostFindings(found)).toMatchObject([{ rule: 'HOST-RESULT', seqs: [3, 8], count: 2 }]);
+});

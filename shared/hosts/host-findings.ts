@@ -105,14 +105,13 @@ export function hostFindings(found: readonly HostFound[]): HostFinding[] {
     const losses = group.filter(({ effect }) => isLoss(effect));
     const shown = losses.length > 0 ? losses : group;
     const { rule, item } = first;
-    const seqs = shown.flatMap(({ seq }) => seq ?? []);
+    const seqs = [...new Set(shown.flatMap(({ seq }) => seq ?? []))];
     const effects = [...new Map(shown.map((each) => [keyOf(each), { host: each.host, effect: each.effect }])).values()];
     const verdict = losses.length > 0 ? 'lost' : 'changed';
-    const results = new Set(seqs).size;
     return {
       ...{ rule, item, verdict, seqs, effects: effects.slice(0, mostNamed) },
       severity: severityOf(rule, shown),
-      count: Math.max(1, results),
+      count: Math.max(1, seqs.length),
     };
   });
 }

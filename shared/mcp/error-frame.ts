@@ -13,9 +13,9 @@ const failedEvents: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a frame reports that something failed: a JSON-RPC error (but for that of an older server to `server/discover`), a result with `isError`, an HTTP status of 400 or more,
- * a request that timed out or failed, the unexpected end of a process, bytes that aren't a message. Asks only for what
- * filters have of a frame; its texts may be in lower case.
+ * Whether a frame reports that something failed: a JSON-RPC error (but for that of an older server to `server/discover`), a
+ * result with `isError`, an HTTP status of 400 or more, a request that timed out or failed, the unexpected end of a process,
+ * bytes that aren't a message. Asks only for what filters have of a frame; its texts may be in lower case.
  */
 export function isErrorFrame({ kind, method, summary }: Pick<Frame, 'kind' | 'method' | 'summary'>): boolean {
   switch (kind) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeClassSchema, changeSchema } from './change.ts';
-import { hostIdSchema } from './connected-as.ts';
 import { failureSchema } from './failure.ts';
+import { hostIdSchema } from './hosts/host-id.ts';
 import { serverIdSchema } from './id/id.ts';
 import { catalogKinds } from './lists/catalog-kinds.ts';
 import { eraSchema } from './revision.ts';

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { faultValuesSchema } from './findings/finding.ts';
-import { hostIdPattern, hostSurenesses } from './hosts/as-host.ts';
-
-/** The id of a profile of a host, or `asLoupe`. */
-export const hostIdSchema = z.string().regex(hostIdPattern);
+import { hostSurenesses } from './hosts/as-host.ts';
+import { hostIdSchema } from './hosts/host-id.ts';
 
 /** In what a connection can be like that of a host. */
 export const clientAspects = [

@@ -21,8 +21,8 @@ export const costRowSchema = z.object({
   /** The tool's or prompt's name, the resource's URI, the template's text. Untrusted. */
   name: z.string(),
   ...sizes,
-  /** Its part of the tokens of the dearest row of the query, from 0 to 1. */
-  ofDearest: z.number(),
+  /** Its part of the tokens of the largest row of the query, from 0 to 1. */
+  ofLargest: z.number(),
 });
 export type CostRow = z.infer<typeof costRowSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hostIdSchema } from './connected-as.ts';
 import { isServerAddress } from './findings/reference.ts';
+import { hostIdSchema } from './hosts/host-id.ts';
 import { recordingIdSchema, serverIdSchema } from './id/id.ts';
 import { jsonObjectSchema } from './json/any-json.ts';
 import { eraSchema, revisionSchema } from './revision.ts';
@@ -19,7 +19,7 @@ export const revisionPinSchema = z.object({
   anyRevision: z.boolean().optional(),
   /** What the client declares in place of what Loupe supports, as the client of a recording did. */
   capabilities: jsonObjectSchema.optional(),
-  /** The host whose profile says how to connect: its name, capabilities, revisions, pages, time limits. */
+  /** The host whose profile says how to connect, or `asLoupe`: its name, capabilities, revisions, pages, time limits. */
   as: hostIdSchema.optional(),
 });
 export type RevisionPin = z.infer<typeof revisionPinSchema>;

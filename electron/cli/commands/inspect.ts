@@ -1,5 +1,5 @@
-import { declares, listMethods } from '#host/exchanges/list-methods.ts';
 import { isNotOffered } from '#shared/mcp/capabilities.ts';
+import { declares, listMethods } from '#shared/mcp/list-methods.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';

@@ -1,6 +1,6 @@
-import { declares, listMethods } from '#host/exchanges/list-methods.ts';
 import { ListFetcher } from '#host/surface/lists/list-fetcher.ts';
 import { toolHints, toolTitle } from '#shared/mcp/items/tool-item.ts';
+import { declares, listMethods } from '#shared/mcp/list-methods.ts';
 import { presentFields } from '#shared/mcp/nulls/nulls.ts';
 import { resourceShape } from '#shared/mcp/nulls/shapes.ts';
 import { queryWords } from '#shared/mcp/resources/query-words.ts';

@@ -2,18 +2,19 @@ import type { ServerCost } from '#shared/model/costs.ts';
 import { checkItems } from '#shared/rules/check-items.ts';
 import type { TokenCost } from '#shared/rules/item-rule.ts';
 import { budgets } from '#shared/rules/usability/budgets.ts';
-import type { Clock, Timer } from '../platform.ts';
+import type { Clock } from '../platform.ts';
 import type { Session } from '../sessions/session.ts';
 import type { SessionRegistry } from '../sessions/session-registry.ts';
 import type { SettingsStore } from '../storage/config/settings-store.ts';
 import type { ModelCosts } from '../surface/costs/model-costs.ts';
 import type { Catalog } from '../surface/lists/catalog.ts';
+import { DebouncedCheck } from './debounced-check.ts';
 import type { JudgedSession } from './findings-message.ts';
 import type { Found } from './found.ts';
 import { itemFindings } from './item-findings.ts';
 
 /** Costs are counted this long after the last change, in milliseconds. */
-const calmMs = 500;
+const waitMs = 500;
 
 export interface BudgetChecksContext {
   clock: Clock;
@@ -30,36 +31,32 @@ export interface BudgetChecksContext {
 /** Checks whether the connected servers cost a model more tokens than the settings allow. Counts only with a budget. */
 export class BudgetChecks {
   readonly #context: BudgetChecksContext;
-  #due: Timer | undefined;
-  #running: Promise<void> | undefined;
+  readonly #checks: DebouncedCheck;
   #hasFindings = false;
-  #isClosed = false;
 
   constructor(context: BudgetChecksContext) {
     this.#context = context;
+    const { clock, onFound } = context;
+    // It fails when the thread that counts has ended, as it does when the host closes.
+    this.#checks = new DebouncedCheck({ clock, waitMs, check: () => this.#check(), onEnd: onFound });
   }
 
   get isBusy(): boolean {
-    return this.#due !== undefined || this.#running !== undefined;
+    return this.#checks.isBusy;
   }
 
   /** Checks all servers soon: a list, a setting or a connection has changed. */
   again(): void {
-    if (!this.#context.isFollowing || this.#isClosed || !(this.#hasBudget || this.#hasFindings)) return;
-    this.#due?.clear();
-    this.#due = this.#context.clock.setTimeout(() => void this.#check(), calmMs).unref();
+    if (this.#context.isFollowing && (this.#hasBudget || this.#hasFindings)) this.#checks.again();
   }
 
   /** Resolves when the costs are checked as they are now. */
-  async settled(): Promise<void> {
-    if (this.#due !== undefined) await this.#check();
-    await this.#running;
+  settled(): Promise<void> {
+    return this.#checks.settled();
   }
 
   close(): void {
-    this.#isClosed = true;
-    this.#due?.clear();
-    this.#due = undefined;
+    this.#checks.close();
   }
 
   get #hasBudget(): boolean {
@@ -67,26 +64,11 @@ export class BudgetChecks {
     return serverTokenBudget !== undefined || totalTokenBudget !== undefined;
   }
 
-  #check(): Promise<void> {
-    this.#due?.clear();
-    this.#due = undefined;
-    const check = (this.#running ?? Promise.resolve())
-      .then(() => this.#checkNow())
-      // The thread that counts has ended, as it does when the host closes.
-      .catch(() => {})
-      .finally(() => {
-        if (this.#running === check) this.#running = undefined;
-        this.#context.onFound();
-      });
-    this.#running = check;
-    return check;
-  }
-
-  async #checkNow(): Promise<void> {
+  async #check(): Promise<void> {
     const { found, costs } = this.#context;
     const counted: ServerCost[] = [];
     for (const session of this.#hasBudget ? this.#listing() : []) {
-      if (this.#isClosed) return;
+      if (this.#checks.isClosed) return;
       found.see({ serverId: session.server.id, sessionId: session.id }, session.server.name);
       counted.push(await costs.ofSession(session));
     }

@@ -29,8 +29,8 @@ interface OfSession extends JudgedSession {
   /** About what hosts make of its lists and results. */
   hosts: readonly Finding[];
   frames: BoundedMap<number, ReadonlySet<string>>;
-  /** In its frames, what a thread had left out that died, and by the rules about items. */
-  left: Record<'frames' | 'earlier' | 'items', LeftOut>;
+  /** In its frames, what a thread had left out that died, by the rules about items, and of what hosts make of it. */
+  left: Record<'frames' | 'earlier' | 'items' | 'hosts', LeftOut>;
 }
 
 /** Findings that weren't kept, and what wasn't judged. */
@@ -68,7 +68,7 @@ export class Found {
   see(session: JudgedSession, serverName: string): void {
     if (this.#sessions.has(session.sessionId)) return;
     const { serverId, sessionId } = session;
-    const left = { frames: nothing, earlier: nothing, items: nothing };
+    const left = { frames: nothing, earlier: nothing, items: nothing, hosts: nothing };
     const empty = { wire: new Map(), earlier: new Map(), items: [], costs: [], hosts: [], left };
     const frames = new BoundedMap<number, ReadonlySet<string>>(mostFrames);
     this.#sessions.set(sessionId, { serverId, sessionId, serverName, frames, ...empty });
@@ -133,11 +133,15 @@ export class Found {
     return true;
   }
 
-  /** Replaces what was found in what hosts make of a session. */
-  reportHosts(sessionId: SessionId, hosts: readonly Finding[]): void {
+  /** Replaces what was found in what hosts make of a session. `hasFailed`: it couldn't be judged, by a fault of Loupe. */
+  reportHosts(sessionId: SessionId, hosts: readonly Finding[], hasFailed: boolean): void {
     const session = this.#sessions.get(sessionId);
-    if (session === undefined || (session.hosts.length === 0 && hosts.length === 0)) return;
+    const notJudged: NotJudged = hasFailed ? { ...allJudged, rules: 1 } : allJudged;
+    if (session === undefined) return;
+    const isSame = isDeepStrictEqual([session.hosts, session.left.hosts.notJudged], [hosts, notJudged]);
+    if (isSame) return;
     session.hosts = hosts;
+    session.left.hosts = { omitted: 0, notJudged };
     this.version += 1;
   }
 

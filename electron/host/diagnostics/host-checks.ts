@@ -1,13 +1,15 @@
+import type { Finding } from '#shared/model/findings/finding.ts';
 import type { RunId } from '#shared/model/id/id.ts';
-import type { Timer } from '../platform.ts';
+import type { Session } from '../sessions/session.ts';
 import type { SessionRegistry } from '../sessions/session-registry.ts';
 import type { SettingsStore } from '../storage/config/settings-store.ts';
 import type { Catalog } from '../surface/lists/catalog.ts';
+import { DebouncedCheck } from './debounced-check.ts';
 import type { Found } from './found.ts';
 import type { SessionInHostsContext } from './session-in-hosts.ts';
 
 /** Sessions are checked this long after the last change, in milliseconds. */
-const calmMs = 700;
+const waitMs = 700;
 
 export interface HostChecksContext extends SessionInHostsContext {
   catalog: Pick<Catalog, 'list' | 'listFetches' | 'onChange'>;
@@ -27,13 +29,13 @@ export interface HostChecksContext extends SessionInHostsContext {
  */
 export class HostChecks {
   readonly #context: HostChecksContext;
-  #due: Timer | undefined;
-  #running: Promise<void> | undefined;
+  readonly #checks: DebouncedCheck;
   readonly #abort = new AbortController();
 
   constructor(context: HostChecksContext) {
     this.#context = context;
-    const { settings, sessions, runs } = context;
+    const { clock, settings, sessions, runs, onFound } = context;
+    this.#checks = new DebouncedCheck({ clock, waitMs, check: () => this.#check(), onEnd: onFound });
     let chosen = settings.value.hosts.join();
     settings.onChange(() => {
       const now = settings.value.hosts.join();
@@ -46,26 +48,22 @@ export class HostChecks {
   }
 
   get isBusy(): boolean {
-    return this.#due !== undefined || this.#running !== undefined;
+    return this.#checks.isBusy;
   }
 
   /** Checks all sessions soon: a list, a result or the choice has changed. */
   again(): void {
-    if (!this.#context.isFollowing || this.#abort.signal.aborted || !this.#isWanted) return;
-    this.#due?.clear();
-    this.#due = this.#context.clock.setTimeout(() => void this.#check(), calmMs).unref();
+    if (this.#context.isFollowing && this.#isWanted) this.#checks.again();
   }
 
   /** Resolves when what hosts make of the sessions is checked as they are now. */
-  async settled(): Promise<void> {
-    if (this.#due !== undefined) await this.#check();
-    await this.#running;
+  settled(): Promise<void> {
+    return this.#checks.settled();
   }
 
   close(): void {
     this.#abort.abort();
-    this.#due?.clear();
-    this.#due = undefined;
+    this.#checks.close();
   }
 
   /** Whether a host was chosen, or one may be by a project, or there is something to be taken back. */
@@ -75,33 +73,27 @@ export class HostChecks {
     return sessions.list().some(({ server }) => server.project !== undefined);
   }
 
-  #check(): Promise<void> {
-    this.#due?.clear();
-    this.#due = undefined;
-    const check = (this.#running ?? Promise.resolve())
-      .then(() => this.#checkNow())
-      // The host closes, or a session ended meanwhile: it is checked again.
-      .catch(() => {})
-      .finally(() => {
-        if (this.#running === check) this.#running = undefined;
-        this.#context.onFound();
-      });
-    this.#running = check;
-    return check;
-  }
-
-  async #checkNow(): Promise<void> {
+  async #check(): Promise<void> {
     const { sessions, catalog, found } = this.#context;
-    // What is known of hosts is read with its first use.
-    const { sessionInHosts } = await import('./session-in-hosts.ts');
     for (const session of sessions.list()) {
       const isListing = catalog.listFetches(session.id).some(({ phase }) => phase === 'fetching');
       if (isListing || this.#abort.signal.aborted) continue;
-      const findings = await sessionInHosts(this.#context, session, this.#abort.signal);
+      const { findings, hasFailed = false } = await this.#checkSession(session);
       const isKnown = found.sessions.some(({ sessionId }) => sessionId === session.id);
-      if (findings === undefined && !isKnown) continue;
+      if (findings === undefined && !hasFailed && !isKnown) continue;
       found.see({ serverId: session.server.id, sessionId: session.id }, session.server.name);
-      found.reportHosts(session.id, findings ?? []);
+      found.reportHosts(session.id, findings ?? [], hasFailed);
+    }
+  }
+
+  async #checkSession(session: Session): Promise<{ findings?: Finding[] | undefined; hasFailed?: boolean }> {
+    // What is known of hosts is read with its first use.
+    const { sessionInHosts } = await import('./session-in-hosts.ts');
+    try {
+      return { findings: await sessionInHosts(this.#context, session, this.#abort.signal) };
+    } catch {
+      // The host closes, or the session ended meanwhile: else it is a fault of Loupe, and others are checked all the same.
+      return { hasFailed: !this.#abort.signal.aborted && this.#context.sessions.list().includes(session) };
     }
   }
 }

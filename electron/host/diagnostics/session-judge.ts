@@ -5,6 +5,7 @@ import { ruleFamilies } from '#shared/rules/all-rules.ts';
 import type { RuleInput } from '#shared/rules/rule.ts';
 import { RuleEngine } from '#shared/rules/rule-engine.ts';
 import type { SchemaChecks } from '#shared/rules/session.ts';
+import { isOwnRequestId } from '../sessions/request-id.ts';
 import { threadTime } from '../wire/slices/thread-time.ts';
 import type { FollowedFrame } from '../wire/traffic/frames/log-operations.ts';
 import type { JudgedSession, SessionReport } from './findings-message.ts';
@@ -130,7 +131,6 @@ export class SessionJudge {
   }
 }
 
-/** Whether a request has an id as the peer of Loupe gives them. */
 function isOwnRequest({ frame: { direction, kind, rpcId } }: FollowedFrame): boolean {
-  return direction === 'out' && kind === 'request' && rpcId !== undefined && /^"loupe:\d+"$/.test(rpcId);
+  return direction === 'out' && kind === 'request' && isOwnRequestId(rpcId);
 }

@@ -14,6 +14,7 @@ import { readArriving } from './arrival.ts';
 import { InFlightRequest, type Timeouts } from './in-flight-request.ts';
 import { mayRequireInput, type PeerResponse, type StrayResponse } from './peer-response.ts';
 import { type BytesPermit, methodOf, type Permit, redeemPermit } from './permit.ts';
+import { requestIdOf } from './request-id.ts';
 
 export interface RequestOptions {
   /** Idle and total timeout in milliseconds; by default the session's. */
@@ -116,7 +117,7 @@ export class Peer {
     fields: Fields,
     { progress, addsMeta = true, isPreview }: ComposeOptions = {},
   ): Fields & ComposedRequest {
-    const head = { jsonrpc: '2.0', id: `loupe:${this.#lastId + 1}` };
+    const head = { jsonrpc: '2.0', id: requestIdOf(this.#lastId + 1) };
     if (!isPreview) this.#lastId += 1;
     const { params = {} } = fields;
     const decorated = addsMeta &&

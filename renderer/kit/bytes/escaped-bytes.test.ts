@@ -20,6 +20,11 @@ it('what can’t be seen is escaped: control characters, marks, other spaces', (
     ['\\x00', true],
     ['\\x1b', true],
   ]);
+  expect(shownText('\u3164\ufe0f\u034f')).toEqual([
+    ['\\u{3164}', true],
+    ['\\u{fe0f}', true],
+    ['\\u{034f}', true],
+  ]);
   expect(shownText('a\u202eb\u00a0\ufeff\u200b')).toEqual([
     ['a', false],
     ['\\u{202e}', true],

@@ -7,7 +7,7 @@ export interface ShownPart {
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const named: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 /** What isn't seen, looks like a space without being one, or moves other text. */
-const invisible = /^[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Zl}\p{Zp}]$|^(?! )\p{Zs}$/u;
+const invisible = /^[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Zl}\p{Zp}\p{DI}]$|^(?! )\p{Zs}$/u;
 
 /** Bytes as text that shows each of them: what can't be seen, and what isn't UTF-8, is escaped. */
 export function escapedBytes(bytes: Uint8Array): ShownPart[] {

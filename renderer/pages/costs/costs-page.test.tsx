@@ -19,9 +19,9 @@ const ofServer = (serverName: string) => ({
 });
 const weather = ofServer('Weather');
 const items: CostRow[] = [
-  { ...weather, kind: 'tools', ordinal: 0, name: 'forecast', bytes: 900, tokens: 250, ofDearest: 1 },
-  { ...weather, kind: 'tools', ordinal: 1, name: 'alerts', bytes: 300, tokens: 80, ofDearest: 0.32 },
-  { ...weather, kind: 'resources', ordinal: 0, name: 'weather://today', bytes: 120, tokens: 30, ofDearest: 0.12 },
+  { ...weather, kind: 'tools', ordinal: 0, name: 'forecast', bytes: 900, tokens: 250, ofLargest: 1 },
+  { ...weather, kind: 'tools', ordinal: 1, name: 'alerts', bytes: 300, tokens: 80, ofLargest: 0.32 },
+  { ...weather, kind: 'resources', ordinal: 0, name: 'weather://today', bytes: 120, tokens: 30, ofLargest: 0.12 },
 ];
 const costs: ServerCost = {
   ...weather,
@@ -47,7 +47,7 @@ beforeEach(() => {
   });
 });
 
-test('the dearest items come first, under the sums of the servers', async () => {
+test('the largest items come first, under the sums of the servers', async () => {
   await openWindow('/costs');
   await expect.element(rows.first()).toMatchTextContent('forecast');
   await expect.element(rows.first()).toMatchTextContent('250');
@@ -118,7 +118,7 @@ test('10,000 items and long names stay within the page at 640 pixels', async () 
       name: `${from + at} ${name}`,
       bytes: 1_000_000,
       tokens: 250_000,
-      ofDearest: 1,
+      ofLargest: 1,
     })),
     total: 10_000,
   }));

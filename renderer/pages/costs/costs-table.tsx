@@ -88,7 +88,7 @@ function useCostColumns(): readonly Column<CostRow, undefined, (typeof costColum
         heading: t('columns.bar'),
         isHeadingHidden: true,
         className: css.itemBar,
-        cell: ({ ofDearest }) => <BarTrack parts={[ofDearest]} of={1} />,
+        cell: ({ ofLargest }) => <BarTrack parts={[ofLargest]} of={1} />,
       },
     ],
     [t, bytes, count],

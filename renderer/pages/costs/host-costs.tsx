@@ -6,6 +6,7 @@ import type { ServerCost } from '#shared/model/costs.ts';
 import { host } from '../../data/client.ts';
 import { useSettings } from '../../data/queries.ts';
 import { useTokenText } from '../../kit/costs.ts';
+import { Fetching } from '../../kit/fetching.tsx';
 import { useShownHosts } from '../../kit/hosts/index.ts';
 import layout from '../../ui/layout.module.css';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -19,12 +20,13 @@ export function HostCosts({ servers }: { servers: readonly ServerCost[] }) {
   const shown = useShownHosts() ?? [];
   const sums = servers.map(({ sessionId, tokens }) => `${sessionId} ${tokens}`).join();
   const ids = chosen.length === 0 ? [] : shown.map(({ id }) => id);
-  const { data, refetch } = useQuery(
+  const query = useQuery(
     host.hosts.tokens.queryOptions({
       input: ids.length === 0 ? skipToken : { hosts: ids },
       placeholderData: keepPreviousData,
     }),
   );
+  const { data, refetch, isFetching } = query;
   // Other lists have other costs.
   useEffect(() => {
     if (sums !== '' && ids.length > 0) void refetch();
@@ -36,8 +38,9 @@ export function HostCosts({ servers }: { servers: readonly ServerCost[] }) {
       </Link>
     );
   }
+  if (data === undefined) return <Fetching query={query} />;
   const tokensOf = (sessionId: string, hostId: string) =>
-    data?.find((each) => each.sessionId === sessionId)?.tokens.find((each) => each.hostId === hostId)?.tokens;
+    data.find((each) => each.sessionId === sessionId)?.tokens.find((each) => each.hostId === hostId)?.tokens;
   return (
     <table aria-label={t('byHost')} className={css.byHost}>
       <thead>
@@ -59,7 +62,7 @@ export function HostCosts({ servers }: { servers: readonly ServerCost[] }) {
             </th>
             {shown.map(({ id }) => {
               const tokens = tokensOf(sessionId, id);
-              return <td key={id}>{tokens === undefined ? '…' : tokenText(tokens)}</td>;
+              return <td key={id}>{tokens !== undefined ? tokenText(tokens) : isFetching ? '…' : '?'}</td>;
             })}
             <td className={css.bar} />
           </tr>

@@ -1,7 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Verdict, verdicts } from '#shared/model/hosts/effect.ts';
-import { type HostedKind, type HostRowFilter, type HostTable, hostedKinds } from '#shared/model/hosts/host-table.ts';
+import {
+  type HostedKind,
+  type HostRow,
+  type HostRowFilter,
+  type HostTable,
+  hostedKinds,
+} from '#shared/model/hosts/host-table.ts';
 import { useVersion } from '../../data/observable.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FilterChip } from '../../ui/controls/chips.tsx';
@@ -13,7 +19,7 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { HostCell } from './host-cell.tsx';
 import { HostSums } from './host-sums.tsx';
 import css from './hosts.module.css';
-import { HostsTable } from './hosts-table.tsx';
+import { HostsTable, type OpenCell } from './hosts-table.tsx';
 import { useHostRows } from './use-host-table.ts';
 
 interface HostItemsProps {
@@ -28,7 +34,7 @@ export function HostItems({ table, onRetry }: HostItemsProps) {
   const [text, setText] = useState('');
   const [kind, setKind] = useState<HostedKind | 'all'>('all');
   const [shown, setShown] = useState<readonly Verdict[]>([]);
-  const [open, setOpen] = useState<{ index: number; hostId: string }>();
+  const [opened, setOpened] = useState<OpenCell & { item: string }>();
   const debounced = useDebounced(text.trim().slice(0, 500));
   const filter = useMemo(
     (): HostRowFilter => ({ text: debounced, verdicts: [...shown], ...(kind !== 'all' && { kind }) }),
@@ -36,9 +42,16 @@ export function HostItems({ table, onRetry }: HostItemsProps) {
   );
   const source = useHostRows(table, filter);
   useVersion(source);
-  const row = open && source.rowAt(open.index);
+  const found = opened && source.rowAt(opened.index);
+  // When the lists have changed, another item may be there.
+  const row = found && itemOf(found) === opened.item ? found : undefined;
+  const open = row && opened;
   const column = open && table.columns.find(({ id }) => id === open.hostId);
-  const close = () => setOpen(undefined);
+  const openCell = (cell: OpenCell) => {
+    const shownRow = source.rowAt(cell.index);
+    setOpened(shownRow && { ...cell, item: itemOf(shownRow) });
+  };
+  const close = () => setOpened(undefined);
   const reset = () => {
     setText('');
     setKind('all');
@@ -107,15 +120,19 @@ export function HostItems({ table, onRetry }: HostItemsProps) {
                 row={row}
                 columns={table.columns}
                 hostId={column.id}
-                onHost={(hostId) => open && setOpen({ ...open, hostId })}
+                onHost={(hostId) => open && openCell({ ...open, hostId })}
                 onClose={close}
               />
             ),
           }
         }
       >
-        <HostsTable table={table} source={source} open={open} onOpen={setOpen} onClose={close} />
+        <HostsTable table={table} source={source} open={open} onOpen={openCell} onClose={close} />
       </TableView>
     </>
   );
+}
+
+function itemOf({ kind, name, responseSeq }: HostRow): string {
+  return JSON.stringify([kind, name, responseSeq]);
 }

@@ -28,7 +28,10 @@ interface HostsTableProps {
 /** The least widths of the columns, in pixels: an item, its kind, a host. */
 const widths = { item: 180, kind: 84, host: 92 };
 
-/** Items as rows, hosts as columns; the item stays where the hosts are scrolled. A press on a cell opens it; the arrow keys to the sides choose another host. */
+/**
+ * Items as rows, hosts as columns; the item stays where the hosts are scrolled. A press on a cell opens it; the arrow keys to
+ * the sides choose another host.
+ */
 export function HostsTable({ table, source, open, onOpen, onClose }: HostsTableProps) {
   const t = useTranslations('hosts');
   const { columns } = table;

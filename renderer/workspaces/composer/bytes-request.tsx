@@ -45,8 +45,12 @@ export function BytesRequest({ serverId, sessionId, text, onChange, onSend }: By
     const sent = await attempt(client.composer.sendBytes({ sessionId, base64: base64Of(bytes) }));
     if (sent !== undefined) onSend(sent.composedId);
   };
+  const turned = rewritten(text, form === 'hex' ? 'text' : 'hex');
+  // As text, their digits would be sent.
+  const isOnlyHex = form === 'hex' && written !== undefined && turned === undefined;
   const turnTo = (next: BytesForm) => {
-    onChange(rewritten(text, next) ?? text);
+    if (isOnlyHex) return;
+    onChange(turned ?? text);
     setForm(next);
   };
   return (
@@ -73,7 +77,7 @@ export function BytesRequest({ serverId, sessionId, text, onChange, onSend }: By
       <p className={classNames(layout.remark, isTooLong && layout.error)}>
         {isTooLong && t('tooMany', { size: sizeText(bytes.length), most: sizeText(mostWrittenBytes) })}
         {bytes !== undefined && !isTooLong && `${t('amount', { size: sizeText(bytes.length), server })} `}
-        {!isTooLong && t('bytesHint')}
+        {!isTooLong && (isOnlyHex ? t('onlyHex') : t('bytesHint'))}
       </p>
       <div className={classNames(layout.wrappingRow, layout.ruled, css.bar)}>
         <Segmented

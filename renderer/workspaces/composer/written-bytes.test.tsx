@@ -46,6 +46,9 @@ test('bytes that are denied go nowhere; in hex, any byte can be written', async 
   await expect.element(request).toMatchTextContent(/This isn’t hex/);
   await expect.element(page.getByRole('button', { name: /^Send…/ })).toBeDisabled();
   await bytes.fill('61 ff');
+  await request.getByRole('radio', { name: 'Text' }).click();
+  await expect.element(request).toMatchTextContent(/they can only be written in hex/);
+  await expect.element(bytes).toHaveValue('61 ff');
   await page.getByRole('button', { name: /^Send…/ }).click();
   await expect.element(question.getByRole('region', { name: 'Bytes' })).toMatchTextContent('a\\xff\\n');
   await question.getByRole('button', { name: 'Don’t send' }).click();

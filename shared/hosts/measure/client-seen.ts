@@ -1,12 +1,14 @@
 import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import { isRevision, type Revision } from '../../model/revision.ts';
+import { capabilityPaths } from '../capability-paths.ts';
 
 /** Beyond that, what a client sends changes no fact. */
 const mostRequests = 5000;
 const mostHeld = 100;
 const mostReported = 2000;
 const mostCapabilities = 50;
+const mostOfPath = 100;
 /** So much of a text of the client is kept, in UTF-16 units. */
 const mostOfText = 300;
 
@@ -41,7 +43,7 @@ export class ClientSeen {
   /** As the client announces itself. Untrusted. */
   info: { readonly name: string; readonly version?: string } | undefined;
   /** The capabilities that it declares, as paths; undefined before it did. */
-  declares: ReadonlySet<string> | undefined;
+  declares: Set<string> | undefined;
   /** That it requested, and that Loupe knows. */
   readonly revisions = new Set<Revision>();
   readonly requests: SeenRequest[] = [];
@@ -109,21 +111,19 @@ export class ClientSeen {
     const version = stringAt(info, 'version');
     if (name) this.info ??= { name: cut(name), ...(version && { version: cut(version) }) };
     const capabilities = source?.capabilities ?? meta[metaKeys.clientCapabilities];
-    if (isJsonObject(capabilities)) this.declares = new Set([...(this.declares ?? []), ...pathsOf(capabilities)]);
+    if (isJsonObject(capabilities)) this.#noteCapabilities(capabilities);
     const revision = source?.protocolVersion ?? meta[metaKeys.revision];
     if (isRevision(revision)) this.revisions.add(revision);
+  }
+
+  #noteCapabilities(capabilities: JsonObject): void {
+    this.declares ??= new Set();
+    for (const path of capabilityPaths(capabilities)) {
+      if (path.length <= mostOfPath && this.declares.size < mostCapabilities) this.declares.add(path);
+    }
   }
 }
 
 function cut(text: string): string {
   return text.slice(0, mostOfText).toWellFormed();
-}
-
-/** Capabilities as paths: `roots.listChanged`, `elicitation`, `extensions.io.modelcontextprotocol/ui`. */
-function pathsOf(capabilities: JsonObject): string[] {
-  const paths = Object.entries(capabilities).flatMap(([name, value]) => {
-    const parts = isJsonObject(value) ? Object.entries(value).filter(([, part]) => part !== false) : [];
-    return parts.length === 0 ? [name] : parts.map(([part]) => `${name}.${part}`);
-  });
-  return paths.filter((path) => path !== '' && path.length <= 100).slice(0, mostCapabilities);
 }

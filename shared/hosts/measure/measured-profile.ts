@@ -1,3 +1,4 @@
+import { listMethods } from '../../mcp/list-methods.ts';
 import { ownProbe } from '../../model/hosts/fact-source.ts';
 import type { JsonObject } from '../../model/json/json.ts';
 import { newestModernRevision } from '../../model/revision.ts';
@@ -43,7 +44,7 @@ export function measuredProfile(measurement: Measurement): HostProfile | undefin
     id: measuredId(name),
     name: `${name.slice(0, 29).toWellFormed()} (measured)`,
     clientNames: fact([name]),
-    ...(declares !== undefined && { declares: fact([...declares].map((path) => plainText(path, 100)).toSorted()) }),
+    ...(declares !== undefined && { declares: fact(plainPaths(declares)) }),
     ...(revisions.size > 0 && { revisions: fact([...revisions].toSorted(), 'Those that it requested.') }),
     uses: uses(measurement, fact),
     pages: pages(measurement, fact),
@@ -64,11 +65,17 @@ function plainText(text: string, most: number): string {
   return line.slice(0, most).toWellFormed();
 }
 
+/** Those that can be written. */
+function plainPaths(paths: ReadonlySet<string>): string[] {
+  const plain = [...paths].map((path) => plainText(path, 100)).filter((path) => path !== '');
+  return [...new Set(plain)].toSorted();
+}
+
 const requestsOf: Readonly<Partial<Record<HostFeature, readonly string[]>>> = {
-  tools: ['tools/list', 'tools/call'],
-  prompts: ['prompts/list', 'prompts/get'],
-  resources: ['resources/list', 'resources/read'],
-  templates: ['resources/templates/list'],
+  tools: [listMethods.tools.method, 'tools/call'],
+  prompts: [listMethods.prompts.method, 'prompts/get'],
+  resources: [listMethods.resources.method, 'resources/read'],
+  templates: [listMethods.templates.method],
   subscriptions: ['resources/subscribe'],
   completion: ['completion/complete'],
 };
@@ -125,16 +132,9 @@ function refreshesTools({ seen }: Measurement): boolean | undefined {
   return isNotified && requests.some(({ at }) => at > changedAt + enough) ? false : undefined;
 }
 
-const lists = {
-  tools: 'tools/list',
-  prompts: 'prompts/list',
-  resources: 'resources/list',
-  templates: 'resources/templates/list',
-} as const;
-
 function pages({ seen, now }: Measurement, fact: MakeFact): JsonObject {
   const read: JsonObject = {};
-  for (const [kind, method] of Object.entries(lists)) {
+  for (const [kind, { method }] of Object.entries(listMethods)) {
     const requests = seen.requests.filter((request) => request.method === method);
     const [first] = requests;
     if (first === undefined) continue;

@@ -29,13 +29,14 @@ export const clientBehavior: typeof en = {
     serverRequests: 'Anfragen des Servers',
   },
   did: {
-    declared: '{list, select, none {keine deklariert} other {deklariert: {list}}}',
+    declared: '{list, select, none {keine deklariert} unknown {nicht aufgezeichnet} other {deklariert: {list}}}',
     offered: '{revision, select, none {nicht aufgezeichnet} other {angeboten: {revision}}}',
     notListed: 'nicht abgerufen',
     onePage: 'gelesen; es gibt eine Seite',
     allPages: 'alle {pages, number} Seiten gelesen',
     firstPages:
       '{pages, plural, one {nur die erste Seite gelesen, es gibt weitere} other {# Seiten gelesen, es gibt weitere}}',
+    pagesUnread: 'gelesen; nicht alle Seiten konnten hier betrachtet werden',
     noChange: 'keine gemeldet',
     relisted: '{changes, number} gemeldet; Listen neu abgerufen: {lists, number}',
     ignored: '{changes, number} gemeldet; keine Liste neu abgerufen',

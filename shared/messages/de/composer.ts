@@ -30,6 +30,7 @@ export const composer: Messages['composer'] = {
   bytesAs: 'Geschrieben als',
   text: 'Text',
   hex: 'Hex',
+  onlyHex: 'Diese Bytes sind kein UTF-8-Text: Sie lassen sich nur in Hex schreiben.',
   notHex: 'Das ist kein Hex: Paare aus 0–9 und a–f, Leerzeichen nach Belieben.',
   endsLine: 'mit Zeilenumbruch',
   amount: '{size} an {server}.',

@@ -1,8 +1,8 @@
 /** Failures about hosts. */
 export const hostsFailure = {
   unknownHostTable: {
-    message: 'Diese Tabelle der Hosts ist nicht mehr verfügbar.',
-    next: 'Öffnen Sie die Seite erneut.',
+    message: 'Was Hosts hieraus machen, ist nicht mehr verfügbar.',
+    next: 'Öffnen Sie es erneut.',
   },
   unknownHost: {
     message: 'Es gibt kein Profil eines Hosts „{host}“.',

@@ -27,13 +27,14 @@ export const clientBehavior = {
     serverRequests: 'Requests of the server',
   },
   did: {
-    declared: '{list, select, none {declared none} other {declared {list}}}',
+    declared: '{list, select, none {declared none} unknown {not recorded} other {declared {list}}}',
     offered: '{revision, select, none {not recorded} other {offered {revision}}}',
     notListed: 'not requested',
     onePage: 'read; there is one page',
     allPages: 'read all {pages, number} pages',
     firstPages:
       '{pages, plural, one {read only the first page, and there are more} other {read # pages, and there are more}}',
+    pagesUnread: 'read; not all of its pages could be looked at here',
     noChange: 'none were announced',
     relisted: '{changes, plural, one {# announced} other {# announced}}; lists requested again: {lists, number}',
     ignored: '{changes, plural, one {# announced} other {# announced}}; no list was requested again',

@@ -30,6 +30,7 @@ export const composer = {
   bytesAs: 'Written as',
   text: 'Text',
   hex: 'Hex',
+  onlyHex: 'These bytes aren’t UTF-8 text: they can only be written in hex.',
   notHex: 'This isn’t hex: pairs of 0–9 and a–f, spaces between them as you like.',
   endsLine: 'with a line break',
   amount: '{size} to {server}.',

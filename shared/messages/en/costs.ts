@@ -27,7 +27,7 @@ export const costs = {
     serverName: 'Server',
     bytes: 'Size',
     tokens: 'Tokens',
-    bar: 'Part of the dearest',
+    bar: 'Part of the largest',
   },
   noName: 'without a name',
   emptyTitle: 'Nothing to count',

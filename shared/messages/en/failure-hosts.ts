@@ -1,6 +1,6 @@
 /** Failures about hosts. */
 export const hostsFailure = {
-  unknownHostTable: { message: 'This table of hosts is no longer available.', next: 'Open the page again.' },
+  unknownHostTable: { message: 'What hosts make of this is no longer available.', next: 'Open it again.' },
   unknownHost: {
     message: 'There is no profile of a host “{host}”.',
     next: 'Choose another host, or put its profile into the folder hosts of Loupe’s data folder.',

@@ -28,6 +28,7 @@ export const composer: Messages['composer'] = {
   bytesAs: '书写方式',
   text: '文本',
   hex: '十六进制',
+  onlyHex: '这些字节不是 UTF-8 文本：只能以十六进制编写。',
   notHex: '这不是十六进制：应为成对的 0–9 和 a–f，中间可以有空格。',
   endsLine: '附加换行符',
   amount: '{size}，发往 {server}。',

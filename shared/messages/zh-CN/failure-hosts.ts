@@ -1,6 +1,6 @@
 /** Failures about hosts. */
 export const hostsFailure = {
-  unknownHostTable: { message: '此宿主表已不可用。', next: '请重新打开该页面。' },
+  unknownHostTable: { message: '宿主对此的处理结果已不可用。', next: '请重新打开。' },
   unknownHost: {
     message: '没有宿主“{host}”的配置档。',
     next: '请选择其他宿主，或把其配置档放入 Loupe 数据文件夹的 hosts 文件夹。',

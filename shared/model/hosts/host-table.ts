@@ -4,6 +4,7 @@ import type { CatalogKind } from '../lists/catalog.ts';
 import { catalogKinds } from '../lists/catalog-kinds.ts';
 import { type Effect, type Verdict, verdicts } from './effect.ts';
 import type { FactSource } from './fact-source.ts';
+import { hostIdSchema } from './host-id.ts';
 
 /** The kinds of items in the order of tables: what a model is given most of first. */
 export const givenKinds = ['instructions', 'tools', 'prompts', 'resources', 'templates'] as const;
@@ -23,8 +24,6 @@ export interface ToolLimit {
   readonly of: 'server' | 'all';
   readonly fact: FactSource;
 }
-
-export const hostIdSchema = z.string().min(1).max(40);
 
 /** What the server is called in the hosts' configuration; absent: as it is configured here, else as it calls itself. */
 const configuredNameSchema = z.string().min(1).max(200).optional();

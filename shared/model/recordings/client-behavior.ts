@@ -10,8 +10,19 @@ export const behaviorAspects = [
 ] as const;
 
 const didKinds = [
-  ...(['declared', 'offered', 'notListed', 'onePage', 'allPages', 'firstPages', 'noChange', 'relisted'] as const),
-  ...(['ignored', 'noCalls', 'asked', 'waited', 'gaveUp', 'none', 'cancelled', 'answered'] as const),
+  ...(['declared', 'offered', 'notListed', 'onePage', 'allPages', 'firstPages', 'pagesUnread'] as const),
+  ...([
+    'noChange',
+    'relisted',
+    'ignored',
+    'noCalls',
+    'asked',
+    'waited',
+    'gaveUp',
+    'none',
+    'cancelled',
+    'answered',
+  ] as const),
 ] as const;
 
 const saysKinds = ['declares', 'revisions', 'pages', 'uses', 'progress', 'limit'] as const;

@@ -133,6 +133,10 @@ describe('before the handshake is over', () => {
   });
 });
 
+it('a request with the name of what every object has asks for no capability', () => {
+  expect(inSession([serverAsks(7, 'constructor'), clientAnswers(7, {})])).toEqual([]);
+});
+
 it('a modern client answers nothing', () => {
   expect(found(modern([serverAsks(7, 'ping'), clientAnswers(7, {})]))).toContain('CLIENT-ANSWER error modern');
 });

@@ -37,7 +37,7 @@ const pages: Rule = {
     /** The next page of each list that was announced and not requested yet. */
     const open = new Map<ListMethod, { cursor: string; at: number; seq: number; pointer: string; page: number }>();
     const read = new Map<ListMethod, number>();
-    const told = new Set<ListMethod>();
+    const reported = new Set<ListMethod>();
     return ({ direction, messages, at, seq, exit }) => {
       const used = new Set<string>();
       for (const { kind, method, params, result, request, pointer } of messages) {
@@ -54,11 +54,11 @@ const pages: Rule = {
         else open.set(method, { cursor, at, seq, pointer, page });
       }
       const left = [...open].filter(([method, { at: since }]) => {
-        if (told.has(method)) return false;
+        if (reported.has(method)) return false;
         return exit?.code === 0 || at - since > leftMs || (used.has(lists[method]) && at > since);
       });
       return left.map(([method, { seq: of, pointer, page }]): Fault => {
-        told.add(method);
+        reported.add(method);
         return { seq: of, pointer: pointerTo(pointer, 'result', 'nextCursor'), values: { method, pages: page } };
       });
     };

@@ -1,9 +1,11 @@
 import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
 import { BoundedMap } from '../../model/bounded-map.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
+import { type JsonObject, stringAt } from '../../model/json/json.ts';
 import { pointerTo } from '../../model/json/json-pointer.ts';
+import { ownValue } from '../../model/own-value.ts';
 import { hasSecretMark } from '../../model/secret-mark.ts';
 import { lifecyclePage } from '../read/clauses.ts';
+import { clientFeatures, declares } from '../read/declared.ts';
 import { eachClientMessage } from '../read/each-message.ts';
 import { answers, asks, clientAnswers, legacy, notifiesServer, serverAsks } from '../read/examples.ts';
 import { everyRevision, legacyRevisions, revisionsFrom } from '../read/revisions.ts';
@@ -14,7 +16,7 @@ import { foreign } from './foreign.ts';
 const base = { of: 'client' } as const;
 
 /** What a client may request before it is ready: `server/discover` finds out whether the server is of the modern era. */
-const isEarly: ReadonlySet<string> = new Set(['initialize', 'ping', 'server/discover']);
+const mayBeEarly: ReadonlySet<string> = new Set(['initialize', 'ping', 'server/discover']);
 
 const early: Rule = {
   ...base,
@@ -23,7 +25,7 @@ const early: Rule = {
   revisions: legacyRevisions,
   clause: lifecyclePage,
   begin: eachClientMessage(({ kind, method = '', params, pointer }, session) => {
-    if (kind !== 'request' || isEarly.has(method) || session.isInitialized || !session.isComplete) return [];
+    if (kind !== 'request' || mayBeEarly.has(method) || session.isInitialized || !session.isComplete) return [];
     // A request of the modern era, whose answer shows which one it is.
     if (metaOf(params)[metaKeys.revision] !== undefined) return [];
     // Over HTTP, a recording may begin in the middle of a session.
@@ -47,13 +49,6 @@ function handshake(then: readonly ExampleFrame[]): RuleExample {
   return foreign({ revision, frames });
 }
 
-/** The client's capability without which a request of the server has no answer. */
-const answered: Readonly<Record<string, string>> = {
-  'sampling/createMessage': 'sampling',
-  'elicitation/create': 'elicitation',
-  'roots/list': 'roots',
-};
-
 /** The server's capability for requests whose method begins so. */
 const served: readonly [start: string, capability: string, member?: string][] = [
   ['tools/', 'tools'],
@@ -64,12 +59,6 @@ const served: readonly [start: string, capability: string, member?: string][] = 
   ['completion/', 'completions'],
   ['logging/', 'logging'],
 ];
-
-function declares(capabilities: Json | undefined, name: string, member?: string): boolean {
-  const declared = isJsonObject(capabilities) ? capabilities[name] : undefined;
-  if (declared === undefined || declared === null || declared === false) return false;
-  return member === undefined || (isJsonObject(declared) && declared[member] === true);
-}
 
 const capability: Rule = {
   ...base,
@@ -94,7 +83,7 @@ function rootsAnswered(): ExampleFrame[] {
 /** The client does what it hasn't declared. */
 function ownUse({ kind, method = '' }: RuleMessage, { clientCapabilities }: RuleSession) {
   if (clientCapabilities === undefined) return undefined;
-  const name = kind === 'result' ? answered[method] : undefined;
+  const name = kind === 'result' ? ownValue(clientFeatures, method) : undefined;
   if (name !== undefined && !declares(clientCapabilities, name)) return { side: 'client', capability: name };
   if (kind !== 'notification' || method !== 'notifications/roots/list_changed') return undefined;
   if (declares(clientCapabilities, 'roots', 'listChanged')) return undefined;
@@ -107,7 +96,7 @@ function serverUse({ kind, method = '' }: RuleMessage, { serverCapabilities, rev
   const [, name, member] = served.find(([start]) => method.startsWith(start)) ?? [];
   // Completion has no capability in 2024-11-05.
   if (name === undefined || (name === 'completions' && revision === '2024-11-05')) return undefined;
-  if (declares(serverCapabilities, name, member)) return undefined;
+  if (declares(serverCapabilities, name, ...(member === undefined ? [] : [member]))) return undefined;
   return { side: 'server', capability: member === undefined ? name : `${name}.${member}` };
 }
 

@@ -79,7 +79,9 @@ export const sensitive: ItemRule = {
     together: [
       [give, ownPrompt],
       [idea('echoed|copied|repeated|written|contain|contained|reproduced'), ownPrompt],
-      [give, conversation, taken],
+      [anyOf(give, idea('summarise|summarize|recap|condense|transcribe')), conversation, taken],
+      [idea('set|fill|populate'), ownPrompt],
+      [give, idea('clipboard'), anyOf(taken, idea('query|whatever is in|what is in|whatever the'))],
       [idea('call|use|invoke|with'), idea('full chat|whole chat|entire chat|full conversation|whole conversation')],
       [give, intimate],
       [give, secrets, elsewhere],
@@ -111,13 +113,28 @@ const data = idea(
 );
 const post = idea(
   'send|forward|copy|upload|post|transmit|submit|export|report|goes|exfiltrate|deliver|push|sync|mail|back up',
-  'sende|schicke|schickt|übertrage|lade|envía|manda|sube|envoie|transmets|发送|上传|发到|传到',
+  'verschicke|sende|schicke|schickt|übertrage|lade|envía|manda|sube|envoie|transmets|发送|上传|发到|传到',
 );
 
 /** In an address that is asked for as soon as a text is shown. */
 const conversationInAddress = idea(
   "last three messages|user's last|user asked last|what the user asked|last message|wortlaut der unterhaltung",
   'letzten nachricht|inhalt der letzten|base64 of the',
+);
+
+const delivered = idea('delivered|sent|forwarded|copied|reported|mailed|submitted|transmitted|handed over');
+const aboutPerson = idea(
+  "user's email|user's mail|user's name|home directory|user's phone|user's address|user's ip|user's location|user's id",
+);
+const signInAgain = idea(
+  'sign in there|sign in again|log in there|log in again|reenter|re enter|enter their password|confirm their password',
+  'verify their account|login there|login again',
+);
+
+/** What a person says to a model, and not to a tool. */
+const overheard = idea(
+  'user mentions|user types|user shares|user reveals|user discloses|user pastes|user utters|user talks about|they mention',
+  'someone mentions|a user mentions|user happens to mention|user brings up|mentioned by the user|typed by the user',
 );
 
 /** Wants what a model knows to be sent somewhere. */
@@ -132,9 +149,22 @@ export const send: ItemRule = {
     ],
     together: [
       [blindCopy, mailAddress, insistently],
+      [delivered, mailAddress, idea('must|also|always|every|each|in addition|too|as well')],
+      [
+        post,
+        idea('a copy'),
+        idea('whatever file|every file|each file|any file|user opens|user reads|user edits|user writes'),
+      ],
+      [idea('tag|add|put|append|include|embed|sign|mark|prefix'), aboutPerson, idea('every|each|all|always')],
+      [idea('reply|tell|ask|show|send|present|answer'), idea('://'), signInAgain],
       [idea('send|forward|copy|set|change'), mailAddress, insistently],
       [post, data, address],
       [post, secrets, address],
+      [
+        overheard,
+        anyOf(secrets, personal),
+        anyOf(post, idea('store|record|save|log|call this tool|use this tool|note it')),
+      ],
       [post, conversation, mailAddress],
       [post, wholeConversation, address],
       [idea('image|icon|picture|pixel|map|bildadresse|kartenadresse|address'), conversationInAddress],
@@ -155,10 +185,20 @@ export const send: ItemRule = {
 
 const leftBehind = idea(
   'backdoor|reverse shell|authorized keys|preinstall|postinstall|keylogger|all privileges|wget http|curl http|agent o',
-  'administrator maint|hidden account|admin account|hintertür|后门',
+  'reverse tunnel|remote shell|bind shell|persistent access|administrator maint|hidden account|admin account|hintertür|后门',
 );
 const unguarded = idea(
   'dangerously skip permissions|auto approve|autoapprove|tools autoapprove|bypass permissions|mode to bypass|yolo mode',
+);
+/** Files in which a person says what a model may do, and what it always does. */
+const clientFiles = idea(
+  '.claude/|.cursor/|.vscode/|.codex/|.gemini/|.continue/|.windsurf/|claude md|agents md|gemini md|cursorrules|mcp.json',
+  'claude desktop config|copilot instructions|settings json|mcp settings|bashrc|zshrc|profile file',
+);
+const standing = idea(
+  'allow all|allows all|allow every|always allow|always allowed|are allowed|is allowed|any tool|all tools|without asking',
+  'without prompting|trusted|auto approve|never asks|no longer asks|every session|every future|future session|from now on',
+  'so that this server|this server|our server|this tool',
 );
 const quietly = idea(
   "in place of|instead of the|as if nothing|don't point|don't mention|don't say|without saying|carry on|npmrc",
@@ -173,16 +213,22 @@ export const run: ItemRule = {
       [
         idea('force|no verify|rm rf'),
         idea('push|commit|delete|skip|main'),
-        idea('directly|skip|without|consented|quietly'),
+        idea('directly|without|consented|quietly|origin main|at once'),
       ],
       [
         idea('wipe|delete|remove|erase|clear'),
         idea('history|backups|logs|traces|evidence|audit log'),
         idea('afterwards|so that|nobody|quietly|silently|when you are done'),
       ],
+      [
+        idea('report success|claim success|say that it passed|say it passed'),
+        idea('edit|change|anyway|delete|skip|fails'),
+      ],
       // What stays behind, and lets others in or decides without a person.
       [idea('append|add|write|leave|open|opens|install|plant|slip|create|grant|put'), leftBehind],
       [idea('start|turn on|set|enable|switch|use|run'), unguarded],
+      [idea('edit|change|modify|append|insert|write|put|update|set|add|adjust|extend'), clientFiles, standing],
+      [idea('edit|change|modify|update|set|adjust|loosen|extend'), idea('permissions|allowlist|allow list'), standing],
       [
         idea('use|set|replace|switch|pip|npm|install'),
         idea('registry|index url|package index|mirror'),
@@ -194,6 +240,7 @@ export const run: ItemRule = {
       /\b(?:curl|wget|iwr|invoke-webrequest)\b[^\n|]{0,200}\|\s{0,5}(?:sudo )?(?:ba|z|da)?sh\b/i,
       /\b(?:curl|wget|iwr|invoke-webrequest)\b[^\n|]{0,200}\|\s{0,5}(?:python3?|node|iex|invoke-expression)\b/i,
       /\b(?:ba|z|da)?sh\s{1,3}-c\s{1,3}["']\$\((?:curl|wget)\b/i,
+      /\b(?:insert|add|put|include|append|embed|inject)\b[^\n<]{0,60}<script\b[^>\n]{0,80}\/\//i,
       /\b(?:curl|wget)\b[^\n&]{0,200}&&\s{0,5}(?:sudo )?(?:chmod|sh|bash|\.\/)/i,
     ],
   }),

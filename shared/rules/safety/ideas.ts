@@ -41,16 +41,17 @@ export const wordForWord = idea(
 
 /** What a person and a model said. */
 export const conversation = idea(
+  'exchanges with|last exchanges|recent exchanges|chat transcript|chat transcripts|recent turns|what was discussed',
   'conversation|chat history|chat|previous messages|last * messages|last messages|last user message|user messages',
   'messages of the user|last answer|user has typed|dialogue|transcript|earlier messages|message history',
-  'gesprächsverlauf|gespräch|chatverlauf|unterhaltung|conversación|historial|historique|discussion',
+  'gesprächs|gesprächsverlauf|gespräch|chatverlauf|unterhaltung|conversación|historial|historique|discussion',
   '对话|聊天记录|聊天内容|输入的所有内容|会话内容',
 );
 
 /** Where a conversation is to be put. */
 export const taken = idea(
   'parameter|argument|field|this tool|verbatim|word for word|so far|messages of the user|user has typed|typed today',
-  'audit log|feld|parámetro|campo|argumento|champ|paramètre|dans|in das|参数|字段',
+  'metadata|context field|audit log|feld|parámetro|campo|argumento|champ|paramètre|dans|in das|参数|字段',
 );
 
 /** What no tool is given, wherever it is to be put. */
@@ -129,7 +130,7 @@ export const mailAddress = idea('@');
 
 /** More than what one call of a tool does. */
 export const insistently = idea(
-  'always|every|whenever|each time|every time|secretly|silently|quietly|all outgoing|mention it|after any|after every',
+  'outgoing|always|every|whenever|each time|every time|secretly|silently|quietly|all outgoing|mention it|after any|after every',
   'all emails|all messages|all mails|all mail|each email|each message|any email|any message|mandatory',
   'mentions|in your reply|when the user|without saying so|another tool|jeder|jedes|immer|heimlich|cada|siempre|chaque',
   'toujours|en secret|en secreto|每次|每当|悄悄|以后',
@@ -154,12 +155,12 @@ export const disguised = idea(
 /** What decides instead of a person, and what is switched off. */
 export const switchOff = idea(
   'disable|turn off|switch off|switched off|deactivate|bypass|circumvent|skip|suppress|turned off|been disabled',
-  'deaktiviere|schalte|überspringe|umgehe|desactiva|omite|salta|désactive|contourne|saute|关闭|禁用|跳过|绕过',
+  'überspringen|umgehen|abschalten|deaktivieren|deaktiviere|schalte|überspringe|umgehe|desactiva|omite|salta|désactive|contourne|saute|关闭|禁用|跳过|绕过',
 );
 export const safeguards = idea(
   'safeguard|safeguards|safety|content filter|human in the loop|guardrails|confirmation dialog|usual checks',
   'permission prompts|security checks|policy checks|protections|authorization checks|safety checks|access controls|approval flow',
-  'moderation|sicherheitsprüfung|sicherheitsprüfungen|confirmación del usuario|garde fous|安全检查|审核',
+  'sicherheitsabfrage|sicherheitsabfragen|moderation|sicherheitsprüfung|sicherheitsprüfungen|confirmación del usuario|garde fous|安全检查|审核',
 );
 
 /** A model's answers. */
@@ -194,11 +195,12 @@ export const priorRules = idea(
   'developer message|system message|system prompt|restrictions from vendors|instruction that forbids|the guidelines',
   'you were told|you have been told|you were given|was told to you|operator told you|all of the above|everything above',
   'text before|above text|anything above|anything before|everything before|was dir * aufgetragen|bisher aufgetragen',
-  'previous constraints|privacy settings|safety policy|safety checks|之前的规则|以前给你的|先前的规则|给你的规则',
+  'the ban on|prohibition|your guidelines|usual rules|privacy rules|previous constraints|privacy settings|safety policy|safety checks|之前的规则|以前给你的|先前的规则|给你的规则',
 );
 export const dropped = idea(
   'ignore|disregard|forget|override|overrule|bypass|drop|abandon|discard|suspended|suspend|lifted|void|obsolete|invalid',
-  'no longer apply|no longer applies|not apply|pay no attention|outranks|outweighs|irrelevant|cancelled|superseded|expired',
+  "doesn't apply|do not cover|don't cover|as suspended|" +
+    'no longer apply|no longer applies|not apply|pay no attention|outranks|outweighs|irrelevant|cancelled|superseded|expired',
   "taken into account|don't consider|not consider|are off|is off|revoked|beats|doesn't count|don't count",
   'vergiss|ignoriere|verwirf|missachte|gilt nicht|gelten nicht|hinfällig|作废|无效|失效|不算|忽略|无视|忘掉|忘记',
 );

@@ -12,14 +12,31 @@ const user =
 const say =
   'tell|inform|mention|reveal|disclose|notify|alert|warn|show|say|report|bring|announce|explain|display|talk|discuss|point|admit|let';
 
+/** What a person asks, and an answer to it that was decided before. */
+const asked = idea(
+  'person asks|user asks|someone asks|anyone asks|they ask|people ask|human asks|asked about|asked why|asked whether|asks what',
+  'asks whether|asks why|if asked|when asked|asked what|wants to know|wonders|inquires',
+);
+const lie = idea(
+  'answer that|say that|reply that|respond that|answer in the affirmative|answer yes|answer no|deny|claim that|answer with no',
+  'tell them that|say it is|say it was|say yes|say no|blame',
+);
+/** An outcome, said without a look at it. */
+const success = idea(
+  'succeeded|successful|success|successfully|worked|went well|went fine|all is well|completed|everything is fine|no problems',
+);
+const whatever = idea(
+  'whatever|regardless of|no matter|even if|even when|irrespective of|in any case|either way|in every case|always',
+);
+
 /** Asks a model to keep something from the person. */
 export const secrecy: ItemRule = {
   id: 'SAFE-SECRECY',
   severity: 'warning',
   find: ordersIn({
     phrases: [
-      phrase(`don't|dont|never 1 ${say} 5 ${user}`),
-      phrase(`do|must|should|need|under not|no|never 2 ${say} 5 ${user}`),
+      phrase(`don't|dont|never 1 ${say} 8 ${user}`),
+      phrase(`do|must|should|need|under not|no|never 2 ${say} 8 ${user}`),
       phrase(`no need|reason to 1 ${say} 6 ${user}`),
       phrase(
         "don't|dont|never|not 1 announce|bring|point|display|list 1 it|this|that|these 1 up|out|call|among|that|you",
@@ -46,6 +63,16 @@ export const secrecy: ItemRule = {
       phrase('hide the|all rest|truth|call|calls|step|fact'),
       phrase(`keep 3 hidden|secret|invisible|quiet|away|private 2 from 1 ${user}`),
       phrase('keep quiet|silent|mum'),
+      phrase(
+        "aren't|isn't|not|never 1 allowed|permitted|free|supposed|authorised|authorized to mention|tell|say|disclose|reveal|show",
+      ),
+      phrase('no reason|need 1 to 1 bring|mention|raise|announce|explain'),
+      phrase('ohne 2 zu erwähnen|sagen|melden|verraten|erzählen'),
+      phrase('so 1 that nobody|noone reviews|checks|asks|approves|notices|looks'),
+      phrase(
+        'keep 5 instruction|instructions|step|note|rule|rule|transfer|request|paragraph|existence 4 secret|hidden|confidential|yourself',
+      ),
+      phrase('speak|talk 4 instruction|instructions|step|note|rule to|with nobody|noone|no'),
       phrase('keep this|it|that|these 2 between 1 us'),
       phrase(`${user} must|should|shall|may|can|need not 2 know|see|notice|learn|find|hear`),
       phrase(`${user} 1 doesn't|does|don't 1 need|have 2 to 1 know|see|confirm|be`),
@@ -73,6 +100,8 @@ export const secrecy: ItemRule = {
     ],
     together: [
       [secretly, act],
+      [idea('tell|say|report|claim|answer|state|confirm'), success, whatever],
+      [asked, lie],
       [idea('in the background|im hintergrund'), idea('hand|send|upload|forward|exfiltrate|transmit|übertrage')],
     ],
     expressions: [
@@ -118,6 +147,7 @@ export const approved: ItemRule = {
       phrase(`without 1 further|more|any 1 questions|consulting|involving`),
       phrase(`${user} needn't|not 1 be 1 consulted|asked|involved`),
       phrase(`hence|so|and|therefore 2 model|assistant|agent 1 doesn't|needn't|not 1 ask`),
+      phrase('nutzer|benutzer|anwender|nutzerin hat|haben 3 zugestimmt|eingewilligt|erlaubt|genehmigt|bestätigt'),
       phrase('zustimmung|einwilligung|genehmigung|erlaubnis 1 liegt 2 vor'),
       phrase('nutzer|benutzer|anwender 1 ist 2 allem|einverstanden'),
       phrase('bereits|schon 3 zugestimmt|genehmigt|erlaubt|bestätigt|freigegeben|eingewilligt'),
@@ -133,6 +163,12 @@ export const approved: ItemRule = {
     together: [
       [switchOff, safeguards],
       [ask, onlyForPerson, excuse],
+      [
+        idea('confirmation dialog|confirmation|dialog|approval prompt|consent'),
+        idea('has been|have been|was|were'),
+        idea('shown already|already shown|given already|already given|already been'),
+        idea('force|straight away|directly|skip|at once|no need|immediately'),
+      ],
     ],
     expressions: [
       /(?:用户|使用者)[^\n。！？]{0,3}(?:已经|已)[^\n。！？]{0,3}(?:同意|批准|确认|授权)/,

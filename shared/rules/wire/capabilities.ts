@@ -1,7 +1,8 @@
 import { numberOf } from '../../mcp/json/canonical.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
+import { stringAt } from '../../model/json/json.ts';
 import { pointerTo } from '../../model/json/json-pointer.ts';
 import { serverPage } from '../read/clauses.ts';
+import { clientFeatures, declares } from '../read/declared.ts';
 import { eachError, eachResult, eachServerNotification, eachServerRequest } from '../read/each-message.ts';
 import { answers, asks, fails, legacy, modern, notifies, serverAsks } from '../read/examples.ts';
 import { objectOf } from '../read/message.ts';
@@ -17,12 +18,6 @@ const lists: Readonly<Record<string, [capability: string, key: string]>> = {
   'resources/list': ['resources', 'resources'],
   'resources/templates/list': ['resources', 'resourceTemplates'],
 };
-
-function declares(capabilities: JsonObject | undefined, ...path: string[]): boolean {
-  let declared: Json | undefined = capabilities;
-  for (const name of path) declared = isJsonObject(declared) ? declared[name] : undefined;
-  return declared !== undefined && declared !== null && declared !== false;
-}
 
 const missing: Rule = {
   ...base,
@@ -126,12 +121,6 @@ const log: Rule = {
   good: legacy('2025-06-18', [notifies('notifications/message', { level: 'info', data: 'a' })], {
     server: { logging: {} },
   }),
-};
-
-const clientFeatures: Readonly<Record<string, string>> = {
-  'sampling/createMessage': 'sampling',
-  'roots/list': 'roots',
-  'elicitation/create': 'elicitation',
 };
 
 const client: Rule = {

@@ -18,7 +18,10 @@ import { listedNow } from './change-problems.ts';
 import { checkProblem, type Problem } from './problem.ts';
 import type { RequestProblems } from './request-problems.ts';
 
-/** What is lost or changed of the server and of the results of the check's calls in hosts: one problem for each rule and item, with all the hosts. */
+/**
+ * What is lost or changed of the server and of the results of the check's calls in hosts: one problem for each rule and item,
+ * with all the hosts.
+ */
 export async function hostProblems(
   context: RunContext,
   profiles: readonly HostProfile[],

@@ -1,9 +1,9 @@
-import { listMethods } from '#host/exchanges/list-methods.ts';
 import type { CheckedResult } from '#host/surface/checks/check-result.ts';
 import { toolNamed } from '#host/surface/checks/send-request.ts';
 import type { Test } from '#shared/checks/test-file.ts';
 import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import { parseExactUnlessDeep } from '#shared/mcp/json/json-depth.ts';
+import { listMethods } from '#shared/mcp/list-methods.ts';
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
 import { isJsonObject } from '#shared/model/json/json.ts';
 import type { ActionOf } from '../../arguments/commands.ts';

@@ -2,10 +2,9 @@ import type { PagedSnapshot } from '#host/recordings/snapshots/recorded-snapshot
 import { dataDir } from '#host/storage/data-dir.ts';
 import { readOwnProfiles } from '#host/storage/hosts/own-profiles.ts';
 import { projectHostsFile, readProjectHosts } from '#host/storage/hosts/project-hosts.ts';
-import type { ServerNames } from '#shared/hosts/composed-name.ts';
+import { type ServerNames, serverNames } from '#shared/hosts/composed-name.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
 import { withOwnProfiles } from '#shared/hosts/profiles.ts';
-import { stringAt } from '#shared/model/json/json.ts';
 import { UsageError } from '../../../options/usage-error.ts';
 import type { Target } from '../../arguments/server-command.ts';
 import type { RunEnvironment } from '../../run-context.ts';
@@ -54,8 +53,6 @@ export function namesOf(
   name: string | undefined,
   { snapshot: { serverInfo } }: PagedSnapshot,
 ): ServerNames {
-  const own = stringAt(serverInfo, 'name');
-  const announced = stringAt(serverInfo, 'title') ?? own;
   const configured = target.kind === 'configured' && !/\.jsonl?$/i.test(target.name) ? target.name : undefined;
-  return { configured: name ?? configured ?? own ?? 'server', ...(announced !== undefined && { announced }) };
+  return serverNames(serverInfo, name ?? configured);
 }

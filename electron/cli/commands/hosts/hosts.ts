@@ -3,9 +3,9 @@ import { recordedResults } from '#host/recordings/snapshots/recorded-results.ts'
 import type { PagedSnapshot } from '#host/recordings/snapshots/recorded-snapshot.ts';
 import { countedTokens } from '#host/surface/costs/list-count.ts';
 import { TokenCounter } from '#host/surface/costs/token-counter.ts';
+import { judgedResult } from '#host/surface/hosts/judged-result.ts';
 import { inSlices } from '#host/wire/slices/work-queue.ts';
 import type { ServerNames } from '#shared/hosts/composed-name.ts';
-import { givenResult } from '#shared/hosts/given-result.ts';
 import { givenSurface } from '#shared/hosts/given-surface.ts';
 import { givenText, wholeTokens } from '#shared/hosts/given-text.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
@@ -47,18 +47,19 @@ async function reportOf(
 ): Promise<HostsReport> {
   const results = await inSlices(recordedResults(taken.requests ?? []), signal);
   const counter = new TokenCounter(monotonicClock);
+  const costs = { ofText: async (text: string) => (await countedTokens(counter, [text]))[0] ?? 0 };
   try {
     const columns: HostColumn[] = [];
     for (const profile of profiles) {
       const surface = await inSlices(givenSurface({ ...taken, names }, profile), signal);
       // The thread may end: the table is worth as much without its sum.
       const text = await inSlices(givenText(surface), signal);
-      const [counted] = await countedTokens(counter, [text.beginning]).catch(() => [undefined]);
+      const counted = await costs.ofText(text.beginning).catch(() => undefined);
       signal.throwIfAborted();
       const tokens = counted === undefined ? undefined : wholeTokens(text, counted);
       const items: ReportItem[] = [...surface.items];
       for (const recorded of results) {
-        items.push(resultItem(recorded, await inSlices(givenResult(recorded.result, profile), signal)));
+        items.push(resultItem(recorded, await judgedResult(recorded.result, profile, costs, signal)));
       }
       columns.push({ profile, surface, items, tokens });
     }

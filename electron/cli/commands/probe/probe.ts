@@ -79,6 +79,9 @@ function fileOf(out: string | undefined, env: RunEnvironment['env']): (id: strin
   };
 }
 
+/** Beyond that, what is measured of further clients isn't saved: whoever connects chooses the names of files. */
+const mostSaved = 50;
+
 /** Saves profiles, each in the file that `pathOf` names, with what was measured of the same client before. */
 class SavedProfiles {
   readonly #pathOf: (id: string) => string;
@@ -106,6 +109,7 @@ class SavedProfiles {
 
   async #write(profile: HostProfile): Promise<void> {
     const path = this.#pathOf(profile.id);
+    if (!this.#files.has(path) && this.#files.size >= mostSaved) return;
     const opening = this.#files.get(path) ?? JsonFile.open({ path, schema: hostProfileSchema, empty: profile });
     this.#files.set(path, opening);
     const file = await opening;

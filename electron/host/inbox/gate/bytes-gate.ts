@@ -97,7 +97,7 @@ function written(bytes: Uint8Array): { text: string } | { hex: string } {
   return isText ? { text: text.slice(0, headCharacters) } : { hex: buffer.toString('hex').slice(0, headCharacters) };
 }
 
-/** The names of the tools that whole JSON messages among the bytes call: to be told, not to be relied on. */
+/** The names of the tools that whole JSON messages among the bytes call: to be shown, not to be relied on. */
 function calledTools(bytes: Uint8Array): string[] {
   const text = Buffer.from(bytes).toString('utf8');
   const whole = parseJson(text);

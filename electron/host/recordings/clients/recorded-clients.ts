@@ -189,8 +189,9 @@ export class RecordedClients {
 
   /**
    * Takes the recorder out of an entry. The file is as it was, byte for byte, where nothing else changed since; else
-   * only the entry is restored. Of a recorder that this Loupe didn't put there, only its words go. With `fingerprint`, only in the file that was previewed. Fails like `install`, and with
-   * `clientEntryChanged` when another program changed what the recorder was put into.
+   * only the entry is restored. Of a recorder that this Loupe didn't put there, only its words go. With `fingerprint`,
+   * only in the file that was previewed. Fails like `install`, and with `clientEntryChanged` when another program changed
+   * what the recorder was put into.
    */
   uninstall(place: ClientEntryPlace & Partial<Pick<ClientChange, 'fingerprint'>>): Promise<void> {
     return this.#backups.locked(async () => {

@@ -1,12 +1,12 @@
 import { jsonKey } from '#shared/exchange/recent-map.ts';
 import { type Envelope, parseMessage, readEnvelope } from '#shared/mcp/envelope.ts';
+import { listMethods } from '#shared/mcp/list-methods.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { Json } from '#shared/model/json/json.ts';
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import type { SessionView } from '#shared/model/session.ts';
-import { listMethods } from '../../exchanges/list-methods.ts';
 import type { Clock, Timer } from '../../platform.ts';
 import type { Connect, SessionConnection } from '../../sessions/connection.ts';
 import type { Agreement } from '../../sessions/negotiation/negotiation.ts';

@@ -1,9 +1,13 @@
-import { clientBehavior, isRead, type SeenMessage } from '#shared/hosts/client-behavior.ts';
+import { clientBehavior } from '#shared/hosts/client-behavior.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
+import { contentOf, isRead, type SeenContent, type SeenMessage } from '#shared/hosts/seen-message.ts';
 import { parseMessage } from '#shared/mcp/envelope.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
 import type { Frame } from '#shared/model/frames/frame.ts';
 import type { ClientBehavior } from '#shared/model/recordings/client-behavior.ts';
+import { isOwnRequestId } from '../../sessions/request-id.ts';
 import type { Session } from '../../sessions/session.ts';
+import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 
 /** Messages of a session that are looked at, and those of them that are read, each up to so many bytes. */
@@ -11,7 +15,7 @@ const mostMessages = 20_000;
 const mostRead = 2000;
 const mostBytes = 1_000_000;
 const rowsAtOnce = 1000;
-const bodiesAtOnce = 50;
+const bodiesAtOnce = 5;
 
 const kinds = ['request', 'notification', 'result', 'error'] as const;
 type Kind = (typeof kinds)[number];
@@ -35,18 +39,15 @@ export async function recordedBehavior(
   const messages = frames.flatMap((frame) => seen(frame) ?? []).toSorted((one, other) => one.seq - other.seq);
   const wanted = messages.filter(isRead);
   if (wanted.length > mostRead) isCut = true;
-  const texts = await payloads(traffic, new Set(wanted.slice(0, mostRead).map(({ seq }) => seq)), frames, signal);
-  const read = messages.map((message) => {
-    const text = texts.get(message.seq);
-    return text === undefined ? message : { ...message, json: parseMessage(text) };
-  });
-  const { recorded, clientCapabilities, offeredRevision, revision } = session.view();
+  const contents = await contentsOf(traffic, new Set(wanted.slice(0, mostRead).map(({ seq }) => seq)), frames, signal);
+  const read = messages.map((message) => ({ ...message, content: contents.get(message.seq) }));
+  const { recorded, clientCapabilities, revision } = session.view();
   const client = recorded?.client;
   const profile = profileOf(profiles, client?.name);
-  const said = { capabilities: clientCapabilities, offered: offeredRevision, agreed: revision };
+  const said = { capabilities: clientCapabilities, agreed: revision };
   return {
     ...(client && { client }),
-    isLoupe: messages.some(({ isFromClient, kind, id }) => isFromClient && kind === 'request' && isOwnId(id)),
+    isLoupe: messages.some(({ isFromClient, kind, id }) => isFromClient && kind === 'request' && isOwnRequestId(id)),
     rows: clientBehavior(read, said, profile),
     isCut,
   };
@@ -57,32 +58,36 @@ export function profileOf(profiles: readonly HostProfile[], clientName: string |
   return profiles.find(({ clientNames }) => clientNames?.value.some((name) => name === clientName));
 }
 
-function isOwnId(id: string | undefined): boolean {
-  return id !== undefined && /^"loupe:\d+"$/.test(id);
-}
-
 function seen({ seq, at, direction, kind, method = '', rpcId }: Frame): SeenMessage | undefined {
   const known = kinds.find((each): each is Kind => each === kind);
   if (known === undefined || direction === 'local') return undefined;
   return { seq, at, isFromClient: direction === 'out', kind: known, method, id: rpcId };
 }
 
-/** The JSON texts of frames; those of large ones aren't read. */
-async function payloads(
+/** What counts of the contents of frames; large ones aren't read. */
+async function contentsOf(
   traffic: TrafficLog,
   wanted: ReadonlySet<number>,
   frames: readonly Frame[],
   signal: AbortSignal | undefined,
-): Promise<Map<number, string>> {
-  const texts = new Map<number, string>();
+): Promise<Map<number, SeenContent>> {
+  const contents = new Map<number, SeenContent>();
   const small = frames.filter(({ seq, size }) => wanted.has(seq) && size <= mostBytes);
   for (let from = 0; from < small.length; from += bodiesAtOnce) {
     signal?.throwIfAborted();
-    const group = small.slice(from, from + bodiesAtOnce).map(async ({ seq }) => {
+    const bodies = small.slice(from, from + bodiesAtOnce).map(async ({ seq }) => {
       const { bytes } = await traffic.body(seq, 'payload', 0, mostBytes);
-      texts.set(seq, Buffer.from(bytes).toString());
+      return { seq, bytes };
     });
-    await Promise.allSettled(group);
+    const found = (await Promise.allSettled(bodies)).flatMap((body) => (body.status === 'fulfilled' ? body.value : []));
+    await inSlices(read(found, contents), signal);
   }
-  return texts;
+  return contents;
+}
+
+function* read(bodies: readonly { seq: number; bytes: Uint8Array }[], contents: Map<number, SeenContent>): Steps {
+  for (const { seq, bytes } of bodies) {
+    contents.set(seq, contentOf(parseMessage(Buffer.from(bytes).toString())));
+    yield;
+  }
 }

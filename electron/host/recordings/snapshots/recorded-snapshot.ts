@@ -1,11 +1,11 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
+import { declares, listMethods } from '#shared/mcp/list-methods.ts';
 import { metaKeys, metaOf } from '#shared/mcp/meta-keys.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { maxSnapshotItems, type Snapshot, snapshotVersion } from '#shared/model/snapshot.ts';
-import { declares, listMethods } from '../../exchanges/list-methods.ts';
 import { largeCharacters, readLargeMessage } from '../../wire/slices/large-message.ts';
 import { inferredDiscovery } from '../replay/inferred-discovery.ts';
 import { clientRevision } from '../replay/message-meta.ts';

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { shippedProfiles } from '#shared/hosts/profiles.ts';
@@ -54,4 +56,12 @@ it('the profiles that come with Loupe are all that are in their folder, each in 
   const ids = files.map((file) => idSchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))).id);
   expect(ids.map((id) => `${id}.json`)).toEqual(files);
   expect(ids.toSorted()).toEqual(shippedProfiles.map(({ id }) => id).toSorted());
+});
+
+it.skipIf(process.platform === 'win32')('waits for no pipe', async () => {
+  const folder = folderWith({ 'good.json': profile('good') });
+  execFileSync('/bin/sh', ['-c', 'mkfifo "$0"', join(folder, 'hosts', 'pipe.json')]);
+  const { profiles, unusable } = await readOwnProfiles(folder);
+  expect(profiles.map(({ id }) => id)).toEqual(['good']);
+  expect(unusable).toEqual([{ file: 'hosts/pipe.json', fault: { problem: 'unreadable' } }]);
 });

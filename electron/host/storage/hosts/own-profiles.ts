@@ -49,8 +49,10 @@ export async function profilesFor(dataDir: string, ids: readonly string[]): Prom
 
 /** The profile in a file. Rejects for one that can’t be read. */
 export async function readProfile(path: string): Promise<{ profile: HostProfile } | Pick<UnusableProfile, 'fault'>> {
-  const { size } = await stat(path);
-  if (size > maxBytes) return { fault: { problem: 'complex' } };
+  const found = await stat(path);
+  // Reading a pipe may never end.
+  if (!found.isFile()) return { fault: { problem: 'unreadable' } };
+  if (found.size > maxBytes) return { fault: { problem: 'complex' } };
   const text = await readFile(path, 'utf8');
   if (isLargeJson(text, largest)) return { fault: { problem: 'complex' } };
   const fault = textFault(text);

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hostIdPattern } from '#shared/model/hosts/as-host.ts';
 import { isMissing } from '../is-missing.ts';
 
 /** The file of a project with the hosts that it is made for, below its folder. */
@@ -37,7 +38,7 @@ function hostsIn(content: string): ProjectHosts {
     .entries()) {
     const id = line.replace(/#.*/, '').trim();
     if (id === '') continue;
-    if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(id)) return { fault: { problem: 'noHost', line: index + 1 } };
+    if (!hostIdPattern.test(id)) return { fault: { problem: 'noHost', line: index + 1 } };
     hosts.add(id);
   }
   return hosts.size > maxHosts ? { fault: { problem: 'complex' } } : { hosts: [...hosts] };

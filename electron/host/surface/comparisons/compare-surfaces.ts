@@ -7,6 +7,7 @@ import type { ComparedKind, ComparedState } from '#shared/model/comparison.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import { isSameJson } from '#shared/model/json/same-json.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
+import { ownValue } from '#shared/model/own-value.ts';
 import { type Snapshot, snapshotVersion } from '#shared/model/snapshot.ts';
 import type { ItemTexts } from '../lists/index/item-texts.ts';
 import type { ComparedSurface } from './compared-surface.ts';
@@ -55,7 +56,7 @@ function* compareMembers(
 ): Generator<Compared> {
   const [left, right] = [isJsonObject(a) ? a : {}, isJsonObject(b) ? b : {}];
   for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
-    const [one, other] = [left[key], right[key]];
+    const [one, other] = [ownValue(left, key), ownValue(right, key)];
     yield {
       kind,
       key: key.slice(0, maxCharacters),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isNotOffered } from '#shared/mcp/capabilities.ts';
+import { declares, listMethods } from '#shared/mcp/list-methods.ts';
 import { createFailure, fail } from '#shared/messages/failure.ts';
 import { BoundedMap } from '#shared/model/bounded-map.ts';
 import { type Change, type ChangeClass, classRank } from '#shared/model/change.ts';
@@ -17,7 +18,6 @@ import type { JsonObject } from '#shared/model/json/json.ts';
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import type { Snapshot } from '#shared/model/snapshot.ts';
-import { declares, listMethods } from '../../exchanges/list-methods.ts';
 import { snapshotFields } from '../../recordings/snapshots/recorded-snapshot.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';

@@ -56,7 +56,7 @@ export class ModelCosts {
   rows(query: CostQuery, { from, count }: RowSpan): RowRange<CostRow> {
     const words = query.text.toLowerCase().split(/\s+/);
     const rows: CountedRow[] = [];
-    let dearest = 1;
+    let largest = 1;
     let isPartial = false;
     for (const { id, serverId, serverName, lists } of this.#counted()) {
       if (query.serverId !== undefined && query.serverId !== serverId) continue;
@@ -66,14 +66,14 @@ export class ModelCosts {
         for (const row of list.rows) {
           const name = row.name.toLowerCase();
           if (words.every((word) => name.includes(word))) {
-            dearest = Math.max(dearest, row.tokens);
+            largest = Math.max(largest, row.tokens);
             rows.push({ serverId, sessionId: id, serverName, kind: list.kind, ...row });
           }
         }
       }
     }
     rows.sort(comparison(query));
-    const some = rows.slice(from, from + count).map((row) => ({ ...row, ofDearest: row.tokens / dearest }));
+    const some = rows.slice(from, from + count).map((row) => ({ ...row, ofLargest: row.tokens / largest }));
     return { rows: some, total: rows.length, isPartial };
   }
 
@@ -167,7 +167,7 @@ function serverCost(view: SessionView, lists: readonly ListCount[], instructionT
   };
 }
 
-type CountedRow = Omit<CostRow, 'ofDearest'>;
+type CountedRow = Omit<CostRow, 'ofLargest'>;
 
 function comparison({ sort, order }: CostQuery): (one: CountedRow, other: CountedRow) => number {
   const sign = order === 'ascending' ? 1 : -1;

@@ -1,4 +1,3 @@
-import { givenResult, tokenEffects } from '#shared/hosts/given-result.ts';
 import { givenSurface } from '#shared/hosts/given-surface.ts';
 import { foundInResult, foundInSurface, type HostFound } from '#shared/hosts/host-findings.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
@@ -9,6 +8,7 @@ import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { ModelCosts } from '../costs/model-costs.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import { hostedSession } from './hosted-session.ts';
+import { judgedResult } from './judged-result.ts';
 import { type SessionResult, sessionResults } from './session-results.ts';
 
 interface FoundInHostsContext {
@@ -43,7 +43,7 @@ export async function foundInResults(
   signal: AbortSignal,
 ): Promise<HostFound[]> {
   const found: HostFound[] = [];
-  for (const result of await sessionResults(traffic, id, signal)) {
+  for await (const result of sessionResults(traffic, id, signal)) {
     for (const profile of profiles) found.push(...(await foundInOne(costs, result, profile, signal)));
   }
   return found;
@@ -55,22 +55,8 @@ async function foundInOne(
   profile: HostProfile,
   signal: AbortSignal,
 ): Promise<HostFound[]> {
-  const given = await inSlices(givenResult(result, profile), signal);
-  const text = given.parts.flatMap((part) => part.text ?? []).join('\n');
-  const tokens = await tokensBeyond(costs, text, profile);
+  const given = await judgedResult(result, profile, costs, signal);
   const late = timedOut(profile, ms, hasProgress);
-  const effects = [...given.effects, ...tokenEffects(profile, tokens), ...(late === undefined ? [] : [late])];
+  const effects = [...given.effects, ...(late === undefined ? [] : [late])];
   return foundInResult(profile, tool, { ...given, effects }, responseSeq);
-}
-
-/** The tokens of a text that may have more than the profile's limit; 0 for one that is too short for that. */
-export async function tokensBeyond(
-  costs: Pick<ModelCosts, 'ofText'>,
-  text: string,
-  { results }: HostProfile,
-): Promise<number> {
-  const limits = (results?.sizes ?? []).filter(({ value }) => value.unit === 'tokens');
-  // A token has at least one character.
-  if (!limits.some(({ value }) => text.length > value.most)) return 0;
-  return costs.ofText(text).catch(() => 0);
 }

@@ -1,9 +1,5 @@
-import { type GivenResult, givenResult } from '#shared/hosts/given-result.ts';
-import type { HostProfile } from '#shared/hosts/profile.ts';
-import type { Steps } from '#shared/mcp/steps.ts';
 import { type Effect, type Verdict, verdicts } from '#shared/model/hosts/effect.ts';
 import type { HostColumn, HostedKind, HostTable } from '#shared/model/hosts/host-table.ts';
-import type { SessionResult } from './session-results.ts';
 
 /** What becomes of an item in one host. */
 export interface GivenCell {
@@ -20,23 +16,6 @@ export interface GivenRow {
   readonly responseSeq?: number;
   /** In the order of the hosts. */
   readonly cells: GivenCell[];
-}
-
-/** A result in each host. In steps. */
-export function* resultRow(
-  { tool, result, responseSeq }: SessionResult,
-  profiles: readonly HostProfile[],
-): Steps<GivenRow> {
-  const cells: GivenCell[] = [];
-  for (const profile of profiles) {
-    const given = yield* givenResult(result, profile);
-    cells.push({ verdict: given.verdict, effects: allEffects(given) });
-  }
-  return { kind: 'results', name: tool, responseSeq, cells };
-}
-
-function allEffects({ effects, parts }: GivenResult): Effect[] {
-  return [...effects, ...parts.flatMap((part) => part.effects)];
 }
 
 /** A row has a verdict if one of its cells has it, and is kept where all are. */

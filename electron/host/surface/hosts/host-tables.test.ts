@@ -78,14 +78,20 @@ it('has results of calls as rows, and shows what of one reaches the model', asyn
   expect(request).toMatchObject({ code: 'noToolResult' });
 });
 
-it('knows a limit in tokens from an estimate', async () => {
-  const content = [{ type: 'text', text: '龘'.repeat(30_000) }];
-  const session = await connectTo(pagedTools(1, 1, { tool_0: { content } }));
+const long = '龘'.repeat(30_000);
+it.each([
+  ['a text', { content: [{ type: 'text', text: long }] }],
+  ['structuredContent', { content: [], structuredContent: { long } }],
+  ['large structuredContent', { content: [], structuredContent: { long: Array(1200).fill('a'.repeat(1000)) } }],
+])('knows a limit in tokens of %s from an estimate', async (_, result) => {
+  const session = await connectTo(pagedTools(1, 1, { tool_0: result }));
   const { responseSeq = -1 } = await callTool(host, session, 'tool_0');
   const seen = await tables.seen({ sessionId: session.id, kind: 'results', responseSeq }, 'claude-code', undefined);
   expect(seen.effects).toContainEqual(
     expect.objectContaining({ values: { most: 25_000, of: 'result', unit: 'tokens' } }),
   );
+  const table = await tables.table({ source: { sessionId: session.id }, hosts: ['claude-code'] }, undefined);
+  expect(rowsOf(table.tableId, { kind: 'results' }).rows).toMatchObject([{ verdicts: [seen.verdict] }]);
 });
 
 it('shows a recording’s server and results, under the name that it announces', async () => {

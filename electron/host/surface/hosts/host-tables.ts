@@ -17,6 +17,7 @@ import type {
   Seen,
   SeenItem,
 } from '#shared/model/hosts/host-table.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import type { RowRange, RowSpan } from '#shared/model/row-range.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import { profilesFor, readOwnProfiles } from '../../storage/hosts/own-profiles.ts';
@@ -25,8 +26,9 @@ import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Snapshots } from '../comparisons/snapshots.ts';
 import type { ModelCosts } from '../costs/model-costs.ts';
 import type { Catalog } from '../lists/catalog.ts';
-import { type GivenRow, isIn, resultRow, summed } from './given-row.ts';
+import { type GivenCell, type GivenRow, isIn, summed } from './given-row.ts';
 import { type Hosted, hostedSession, hostedSnapshot } from './hosted-session.ts';
+import { judgedResult } from './judged-result.ts';
 import { seenListed, seenResult } from './seen.ts';
 import { type SessionResult, sessionResults, toolResult } from './session-results.ts';
 
@@ -45,8 +47,8 @@ interface HostTablesContext {
 }
 
 interface Held {
+  readonly source: HostsSource;
   readonly hosted: Hosted;
-  readonly results: readonly SessionResult[];
   readonly profiles: readonly HostProfile[];
   readonly rows: readonly GivenRow[];
 }
@@ -72,7 +74,6 @@ export class HostTables {
   async table({ source, hosts, name }: HostTableQuery, signal: AbortSignal | undefined): Promise<HostTable> {
     const profiles = await profilesFor(this.#context.dataDir, hosts);
     const hosted = await this.#hosted(source, name, signal);
-    const results = 'sessionId' in source ? await sessionResults(this.#context.traffic, source.sessionId, signal) : [];
     const rows: GivenRow[] = [];
     const columns: Omit<HostColumn, 'sums'>[] = [];
     for (const [index, profile] of profiles.entries()) {
@@ -92,9 +93,12 @@ export class HostTables {
         ...(surface.tooMany && { tooMany: { ...surface.tooMany, excess: given - surface.tooMany.most } }),
       });
     }
-    for (const result of results) rows.push(await inSlices(resultRow(result, profiles), signal));
+    if ('sessionId' in source) {
+      const results = sessionResults(this.#context.traffic, source.sessionId, signal);
+      for await (const result of results) rows.push(await this.#resultRow(result, profiles, signal));
+    }
     const tableId = randomUUID();
-    this.#held.set(tableId, { hosted, results, profiles, rows });
+    this.#held.set(tableId, { source, hosted, profiles, rows });
     return { tableId, name: hosted.names.configured, incomplete: hosted.incomplete, ...summed(rows, columns) };
   }
 
@@ -131,16 +135,17 @@ export class HostTables {
     return { rows: matching.slice(from, from + count), total: matching.length };
   }
 
-  /** A row of a table in one of its hosts. Fails with `unknownHostTable`. */
+  /** A row of a table in one of its hosts. Fails with `unknownHostTable`, `noToolResult`. */
   async cell(tableId: string, ordinal: number, hostId: string): Promise<Seen> {
-    const { hosted, results, profiles, rows } = this.#get(tableId);
+    const { source, hosted, profiles, rows } = this.#get(tableId);
     const column = profiles.findIndex(({ id }) => id === hostId);
     const [row, profile] = [rows[ordinal], profiles[column]];
     const cell = row?.cells[column];
     if (row === undefined || profile === undefined || cell === undefined) return fail('unknownHostTable');
+    const { responseSeq } = row;
     if (row.kind === 'results') {
-      const found = results.find(({ responseSeq }) => responseSeq === row.responseSeq);
-      return found === undefined ? fail('unknownHostTable') : this.#seenResult(found.result, profile);
+      const isKnown = 'sessionId' in source && responseSeq !== undefined;
+      return isKnown ? this.#seenResult(source.sessionId, responseSeq, profile) : fail('unknownHostTable');
     }
     const first = rows.findIndex(({ kind }) => kind === row.kind);
     return seenListed(hosted, row.kind, ordinal - first, profile, cell);
@@ -151,16 +156,26 @@ export class HostTables {
     const [profile] = await profilesFor(this.#context.dataDir, [hostId]);
     if (profile === undefined) return fail('unknownHost', { host: hostId });
     const { sessionId } = item;
-    if (item.kind === 'results') {
-      const { traffic } = this.#context;
-      const result = await toolResult(traffic, sessionId, item.responseSeq);
-      return result === undefined ? fail('noToolResult') : this.#seenResult(result, profile);
-    }
+    if (item.kind === 'results') return this.#seenResult(sessionId, item.responseSeq, profile);
     const hosted = await this.#hosted({ sessionId }, name, undefined);
     const { items } = await inSlices(givenSurface(hosted, profile));
     const ordinal = item.kind === 'instructions' ? 0 : item.ordinal;
     const cell = items.filter(({ kind }) => kind === item.kind)[ordinal];
     return cell === undefined ? fail('unknownHostTable') : seenListed(hosted, item.kind, ordinal, profile, cell);
+  }
+
+  async #resultRow(
+    { tool, result, responseSeq }: SessionResult,
+    profiles: readonly HostProfile[],
+    signal: AbortSignal | undefined,
+  ): Promise<GivenRow> {
+    const cells: GivenCell[] = [];
+    for (const profile of profiles) {
+      const { verdict } = await judgedResult(result, profile, this.#context.costs, signal);
+      // Those of its parts are many, and found again when it is looked at.
+      cells.push({ verdict, effects: [] });
+    }
+    return { kind: 'results', name: tool, responseSeq, cells };
   }
 
   /** Undefined where they can't be counted: the thread that counts may end. */
@@ -171,8 +186,10 @@ export class HostTables {
     return tokens === undefined ? undefined : wholeTokens(text, tokens);
   }
 
-  #seenResult(result: SessionResult['result'], profile: HostProfile): Promise<Seen> {
-    return seenResult(result, profile, this.#context.costs);
+  async #seenResult(sessionId: SessionId, responseSeq: number, profile: HostProfile): Promise<Seen> {
+    const { traffic, costs } = this.#context;
+    const result = await toolResult(traffic, sessionId, responseSeq);
+    return result === undefined ? fail('noToolResult') : seenResult(result, profile, costs);
   }
 
   #get(tableId: string): Held {

@@ -1,7 +1,7 @@
-import type { ServerNames } from '#shared/hosts/composed-name.ts';
+import { serverNames } from '#shared/hosts/composed-name.ts';
 import type { HostedSurface } from '#shared/hosts/given-surface.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { type Snapshot, snapshotVersion } from '#shared/model/snapshot.ts';
@@ -44,19 +44,11 @@ export function* hostedSession(
   }
   // A recording has the name of its file.
   const configured = session.isRecorded ? undefined : session.server.name;
-  return { snapshot, firstPage, incomplete, names: namesOf(serverInfo, name ?? configured) };
+  return { snapshot, firstPage, incomplete, names: serverNames(serverInfo, name ?? configured) };
 }
 
 /** The surface of a snapshot, of which it isn't known what was on the first page. */
 export function hostedSnapshot(snapshot: Snapshot, name: string | undefined): Hosted {
   const incomplete = catalogKinds.filter((kind) => snapshot.incomplete?.includes(snapshotFields[kind]));
-  return { snapshot, firstPage: {}, incomplete, names: namesOf(snapshot.serverInfo, name) };
-}
-
-/** What a server is called: as given, else as it calls itself. */
-export function namesOf(serverInfo: Json | undefined, configured: string | undefined): ServerNames {
-  const info = isJsonObject(serverInfo) ? serverInfo : {};
-  const own = stringAt(info, 'name');
-  const announced = stringAt(info, 'title') ?? own;
-  return { configured: configured ?? own ?? 'server', ...(announced !== undefined && { announced }) };
+  return { snapshot, firstPage: {}, incomplete, names: serverNames(snapshot.serverInfo, name) };
 }

@@ -1,5 +1,4 @@
 import { givenContent } from '#shared/hosts/given-content.ts';
-import { givenResult, tokenEffects } from '#shared/hosts/given-result.ts';
 import { givenSurface, type HostedSurface } from '#shared/hosts/given-surface.ts';
 import { jsonLength } from '#shared/hosts/json-length.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
@@ -10,8 +9,8 @@ import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/jso
 import { snapshotFields } from '../../recordings/snapshots/recorded-snapshot.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { ModelCosts } from '../costs/model-costs.ts';
-import { tokensBeyond } from './found-in-hosts.ts';
 import type { GivenCell } from './given-row.ts';
+import { judgedResult } from './judged-result.ts';
 
 /** Longer contents aren't shown beside each other. In UTF-16 units. */
 const mostCharacters = 1_000_000;
@@ -46,10 +45,8 @@ export async function seenResult(
   profile: HostProfile,
   costs: Pick<ModelCosts, 'ofText'>,
 ): Promise<Seen> {
-  const given = await inSlices(givenResult(result, profile));
-  const texts = given.parts.flatMap(({ text }) => text ?? []).join('\n');
-  const ofTokens = tokenEffects(profile, await tokensBeyond(costs, texts, profile));
-  const { verdict, parts } = given;
+  const given = await judgedResult(result, profile, costs);
+  const { verdict, effects: ofWhole, parts } = given;
   const { content, structuredContent } = result;
   const sent = {
     ...(content !== undefined && { content }),
@@ -57,8 +54,8 @@ export async function seenResult(
   };
   return {
     ...headOf(profile),
-    verdict: verdict === 'kept' && ofTokens.length > 0 ? 'changed' : verdict,
-    effects: [...given.effects, ...ofTokens],
+    verdict,
+    effects: ofWhole,
     parts: parts.map(({ at, type, verdict: of, effects }) => ({ at, type: type.slice(0, 100), verdict: of, effects })),
     ...(await sides(sent, givenContent(result, given))),
   };

@@ -21,16 +21,15 @@ const shortMs = 5000;
 /** Frames of a call that are looked at. */
 const mostOfThread = 100;
 
-/** The newest results of tools in a session's traffic, in their order. */
-export async function sessionResults(
+/** The newest results of tools in a session's traffic, in their order; read one by one, since each may be large. */
+export async function* sessionResults(
   traffic: TrafficLog,
   sessionId: SessionId,
   signal: AbortSignal | undefined,
-): Promise<SessionResult[]> {
+): AsyncGenerator<SessionResult> {
   const filter = { sessionId, kinds: ['result' as const], query: 'method:tools/call' };
   const { total } = await traffic.rows(filter, 0, 0);
   const { rows } = await traffic.rows(filter, Math.max(0, total - mostResults), mostResults);
-  const results: SessionResult[] = [];
   for (const { seq, pairSeq, latencyMs = 0 } of rows) {
     signal?.throwIfAborted();
     const result = await toolResult(traffic, sessionId, seq);
@@ -38,9 +37,8 @@ export async function sessionResults(
     const request = parseJson(await payloadText(traffic, pairSeq).catch(() => ''));
     const params = isJsonObject(request) ? request.params : undefined;
     const hasProgress = latencyMs > shortMs && (await reportedProgress(traffic, seq));
-    results.push({ tool: stringAt(params, 'name') ?? '', result, responseSeq: seq, ms: latencyMs, hasProgress });
+    yield { tool: stringAt(params, 'name') ?? '', result, responseSeq: seq, ms: latencyMs, hasProgress };
   }
-  return results;
 }
 
 async function reportedProgress(traffic: TrafficLog, seq: number): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { jsonHead } from '#shared/mcp/json/json-head.ts';
+import { declares, listMethods } from '#shared/mcp/list-methods.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { CatalogKind, ChangeCounts, ListChanges, ListFetch } from '#shared/model/lists/catalog.ts';
-import { declares, listMethods } from '../../exchanges/list-methods.ts';
 import type { Clock, Timer } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';

@@ -1,3 +1,4 @@
+import { declares, listMethods } from '#shared/mcp/list-methods.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json/json.ts';
@@ -6,7 +7,6 @@ import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import type { NamedKind } from '#shared/model/lists/named-rows.ts';
 import type { RowRange } from '#shared/model/row-range.ts';
 import type { Exchanges } from '../../exchanges/exchanges.ts';
-import { declares, listMethods } from '../../exchanges/list-methods.ts';
 import { Listeners } from '../../listeners.ts';
 import type { Clock } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';

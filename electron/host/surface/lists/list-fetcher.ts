@@ -1,8 +1,8 @@
 import { startOf } from '#shared/mcp/json/json-head.ts';
+import { listMethods } from '#shared/mcp/list-methods.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
 import type { CatalogKind, ListFetch, PageRecord } from '#shared/model/lists/catalog.ts';
-import { listMethods } from '../../exchanges/list-methods.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import { ItemTexts } from './index/item-texts.ts';

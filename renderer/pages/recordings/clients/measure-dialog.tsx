@@ -37,9 +37,10 @@ export function MeasureDialog({ place, onBack, onClose }: MeasureDialogProps) {
 
 function Measuring({ entry, onClose }: { entry: ClientEntry; onClose: () => void }) {
   const t = useTranslations('recordedClients');
-  const { file, at, installedAt = 0 } = entry;
+  const { file, at, installedAt } = entry;
   const { data: all = [], error } = useQuery(host.measuredClients.list.queryOptions({ staleTime: 0 }));
-  const measured = all.find(({ changedAt }) => changedAt >= installedAt);
+  // Of a probe that another Loupe put there, that one has what it measures.
+  const measured = installedAt === undefined ? undefined : all.find(({ changedAt }) => changedAt >= installedAt);
   const restoring = useMutation({
     mutationFn: async () => {
       const place = { file, at };

@@ -19,7 +19,8 @@ import { visibleText } from '../../../ui/visible-text.ts';
 /** What the client of a recorded session did and left out, beside what the profile of its host says. */
 export function ClientTab({ session }: { session: SessionView }) {
   const t = useTranslations('clientBehavior');
-  const query = useQuery(host.recordings.behavior.queryOptions({ input: { sessionId: session.id } }));
+  // Profiles are files that a person edits, and a recording may have grown.
+  const query = useQuery(host.recordings.behavior.queryOptions({ input: { sessionId: session.id }, staleTime: 0 }));
   if (query.data === undefined) {
     return (
       <SectionPage>

@@ -1,8 +1,8 @@
 import { wholeText } from '#shared/mcp/json/json-depth.ts';
+import { declares } from '#shared/mcp/list-methods.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { CheckRequest } from '#shared/model/checks/check-run.ts';
 import type { JsonObject } from '#shared/model/json/json.ts';
-import { declares } from '../../../exchanges/list-methods.ts';
 import type { ServerRequests } from '../../../inbox/server-requests/server-requests.ts';
 import type { Clock } from '../../../platform.ts';
 import type { IgnoreRule } from '../../../recordings/verify/ignore-rules.ts';

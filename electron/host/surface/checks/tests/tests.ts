@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { Test } from '#shared/checks/test-file.ts';
+import { declares } from '#shared/mcp/list-methods.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type { CheckRequest } from '#shared/model/checks/check-run.ts';
 import type { CheckOrigin, TestsFile, TestsText } from '#shared/model/checks/tests-file.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { Server } from '#shared/model/server.ts';
-import { declares } from '../../../exchanges/list-methods.ts';
 import type { Session } from '../../../sessions/session.ts';
 import type { ServerStore } from '../../../storage/config/server-store.ts';
 import type { SecretMask } from '../../../storage/vault/secret-mask.ts';

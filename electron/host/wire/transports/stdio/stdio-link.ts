@@ -119,8 +119,11 @@ export class StdioLink implements Link {
     return Promise.resolve(seq);
   }
 
-  /** Each line is a frame of its own, as a message is. */
+  /** Each line is a frame of its own, as a message is. Fails with `connectionLost` once the server reads no more. */
   sendBytes(bytes: Uint8Array, { onSent }: BytesOptions = {}): Promise<void> {
+    const stdin = this.#child?.stdin;
+    if (stdin?.writable !== true)
+      return Promise.reject(new FailureError(createFailure('connectionLost', { method: 'bytes' })));
     const all = Buffer.from(bytes);
     let first = 0;
     let frames = 0;
@@ -134,7 +137,7 @@ export class StdioLink implements Link {
       frames += 1;
       start = end === -1 ? all.length : end + 1;
     }
-    if (this.#child?.stdin.writable) this.#write(this.#child.stdin, all, false);
+    this.#write(stdin, all, false);
     onSent?.(first, frames);
     return Promise.resolve();
   }

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json } from '#shared/model/json/json.ts';
-import type { CatalogKind } from '#shared/model/lists/catalog.ts';
+import { isJsonObject, type Json } from '../model/json/json.ts';
+import type { CatalogKind } from '../model/lists/catalog.ts';
 
 interface ListMethod {
   method: string;
@@ -10,7 +10,7 @@ interface ListMethod {
 }
 
 /** The four paged lists of the protocol (server features). */
-export const listMethods: Record<CatalogKind, ListMethod> = {
+export const listMethods: Readonly<Record<CatalogKind, ListMethod>> = {
   resources: {
     method: 'resources/list',
     field: 'resources',
