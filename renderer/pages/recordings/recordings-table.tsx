@@ -144,7 +144,6 @@ function useRecordingColumns(): readonly Column<RecordingRow, undefined, Recordi
         firstSort: 'ascending',
         text: ({ server }) => visibleText(server),
         cell: (_row, _state, server) => <MiddleText text={server} />,
-        cellLabel: ({ server }) => visibleText(server),
       },
       {
         id: 'startedAt',
