@@ -35,10 +35,10 @@ export function ordersIn(wanted: Wanted): ItemRule['find'] {
   };
 }
 
-/** Several rules read the same texts. */
 const knownWords = new WeakMap<ModelText, readonly Word[]>();
 
-function wordsOf(modelText: ModelText): readonly Word[] {
+/** The words of a text, which several rules read. */
+export function wordsOf(modelText: ModelText): readonly Word[] {
   const words = knownWords.get(modelText) ?? readWords(modelText.text);
   knownWords.set(modelText, words);
   return words;

@@ -15,7 +15,7 @@ export interface Idea {
 export type Together = readonly Idea[];
 
 /** Longer sentences are read in parts. */
-const mostWords = 60;
+export const mostWords = 60;
 
 /** An idea from texts such as `send|hand over|last * messages|发送|://`. */
 export function idea(...written: string[]): Idea {

@@ -42,4 +42,10 @@ export const instructions: typeof en = {
     expected: 'Über Aufrufe entscheidet der Mensch. Gefunden bei Zeichen {index, number}.',
     fix: 'Den ganzen Text lesen, bevor Aufrufe erlaubt werden. Im eigenen Server den Satz entfernen.',
   },
+  'SAFE-ORDER': {
+    title: 'Ein Satz liest sich wie ein Befehl an ein Modell: „{found}“',
+    expected:
+      'Eine Beschreibung des Eintrags. Seine Wörter stehen öfter in Befehlen als in Beschreibungen; bei Zeichen {index, number}.',
+    fix: 'Den ganzen Text lesen, bevor Aufrufe erlaubt werden. Im eigenen Server beschreiben, was der Eintrag tut.',
+  },
 };

@@ -41,4 +41,10 @@ export const instructions = {
     expected: 'The person decides about calls. Found at character {index, number}.',
     fix: 'Read the whole text before you allow calls. If it is yours, remove the sentence.',
   },
+  'SAFE-ORDER': {
+    title: 'A sentence reads like an order to a model: “{found}”',
+    expected:
+      'A description of the item. Its words are more often those of orders than of descriptions; at character {index, number}.',
+    fix: 'Read the whole text before you allow calls. If it is yours, say what the item does.',
+  },
 };

@@ -41,4 +41,9 @@ export const instructions: typeof en = {
     expected: '是否允许调用由用户决定。位于第 {index, number} 个字符。',
     fix: '允许调用之前请阅读完整文本。如果是您自己的服务器，请删除该句。',
   },
+  'SAFE-ORDER': {
+    title: '有一句话读起来像是给模型的命令：“{found}”',
+    expected: '对该项的说明。其用词更常见于命令而非说明；位于第 {index, number} 个字符。',
+    fix: '允许调用之前请阅读完整文本。如果是您自己的服务器，请说明该项的作用。',
+  },
 };
