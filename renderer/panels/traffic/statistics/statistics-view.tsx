@@ -12,7 +12,6 @@ import { type Preferences, usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import layout from '../../../ui/layout.module.css';
-import { MiddleText } from '../../../ui/middle-text.tsx';
 import { BarTrack, Bins, PartMark } from '../../../ui/plot/plot.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { dateTimeText } from '../../../ui/status/clock.tsx';
@@ -175,7 +174,9 @@ function MethodBar({ row, name, value, valueTitle, children }: MethodBarProps) {
   const show = useShowMethod()(row);
   const parts = (
     <>
-      <MiddleText text={name} />
+      <span className={layout.truncate} title={name}>
+        {name}
+      </span>
       {children}
       <span className={css.value} title={valueTitle}>
         {value}
@@ -188,8 +189,6 @@ function MethodBar({ row, name, value, valueTitle, children }: MethodBarProps) {
       type="button"
       className={css.bar}
       title={t('filterBy', { method: visibleText(row.method ?? '') })}
-      // The two parts of its name are one.
-      aria-label={`${name} ${value}`}
       onClick={show}
     >
       {parts}
