@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { buildApp, isBuilt } from '../../electron/launch/build-app.ts';
 import { fileModes } from './files/file-modes.ts';
 import { visitFile } from './files/visit-file.ts';
 import { type Mode, type Place, places } from './mode.ts';
@@ -68,6 +69,7 @@ function placesOf({ over }: Mode, turn: number): readonly Place[] {
   return over.filter((_place, index) => index === turn % over.length);
 }
 
+if (!(await isBuilt())) await buildApp();
 say(heading());
 const rows: Row[] = [];
 const queue = chosen.values();

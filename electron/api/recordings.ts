@@ -36,11 +36,11 @@ export const recordedClientsRouter = ({ recorded: { recordedClients } }: Host) =
   find: api.recordedClients.find.handler(({ input: { folder } }) =>
     recordedClients.find(folder === undefined ? {} : { folder }),
   ),
-  preview: api.recordedClients.preview.handler(({ input: { entry, isProbe } }) =>
-    recordedClients.preview({ ...entry, isProbe }),
+  preview: api.recordedClients.preview.handler(({ input: { entry, isProbe, hasLimits } }) =>
+    recordedClients.preview({ ...entry, isProbe, hasLimits }),
   ),
-  install: api.recordedClients.install.handler(({ input: { entry, fingerprint, isProbe } }) =>
-    recordedClients.install({ ...entry, fingerprint, isProbe }),
+  install: api.recordedClients.install.handler(({ input: { entry, fingerprint, isProbe, hasLimits } }) =>
+    recordedClients.install({ ...entry, fingerprint, isProbe, hasLimits }),
   ),
   uninstall: api.recordedClients.uninstall.handler(({ input: { entry, fingerprint } }) =>
     recordedClients.uninstall({ ...entry, fingerprint }),

@@ -13,7 +13,7 @@ if (recorded?.probed !== undefined) {
     import('./run-command-line.ts'),
     import('./own-process.ts'),
   ]);
-  process.exitCode = await runCommandLine(['probe', '--name', recorded.probed], ownProcess());
+  process.exitCode = await runCommandLine(['probe', ...recorded.probed], ownProcess());
 } else if (recorded !== undefined) {
   // A client waits for its server: nothing else is loaded.
   const { endAs, record } = await import('../recorder/record.ts');

@@ -43,7 +43,7 @@ export async function runRecorder(words = process.argv.slice(process.argv.indexO
       import('../cli/run-command-line.ts'),
       import('../cli/own-process.ts'),
     ]);
-    const code = await runCommandLine(['probe', '--name', recorded.probed], ownProcess());
+    const code = await runCommandLine(['probe', ...recorded.probed], ownProcess());
     cleanUp();
     return app.exit(code);
   }

@@ -20,6 +20,10 @@ export interface ProbeSetup {
   readonly words: CodeWords;
   readonly clock: Clock;
   readonly hasLimits: boolean;
+  /** Nothing is answered, to see how long the client waits for a server to start. */
+  readonly isSilent: boolean;
+  /** When the client started it; absent where it runs by itself. */
+  readonly startedAt?: number;
   /** Gets what is known of a client, each time that it was seen doing something. */
   measured(profile: HostProfile): void;
 }
@@ -35,7 +39,7 @@ export class Measuring {
 
   constructor(setup: ProbeSetup) {
     this.#setup = setup;
-    this.seen = new ClientSeen(setup.transport);
+    this.seen = new ClientSeen(setup.transport, { isUnanswered: setup.isSilent, startedAt: setup.startedAt });
   }
 
   /** Notes a message, and when something follows from it. */

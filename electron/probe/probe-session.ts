@@ -53,6 +53,7 @@ export class ProbeSession implements ServedSession {
       this.#measuring = shared;
     }
     this.#followed().note(message);
+    if (this.#setup.isSilent) return;
     await this.#endpoint.receive(message, (outgoing) => send(outgoing, respond));
     // A listen has no response before it ends.
     if (message.method === 'subscriptions/listen') await this.#closed.promise;

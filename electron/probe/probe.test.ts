@@ -11,11 +11,17 @@ import { Probe } from './probe.ts';
 const words = new CodeWords('a seed');
 
 /** A probe, and what it measured last. */
-function startProbe(transport: ProbeSetup['transport'] = 'stdio', hasLimits = false) {
+function startProbe(
+  transport: ProbeSetup['transport'] = 'stdio',
+  hasLimits = false,
+  isSilent = false,
+  started?: number,
+) {
   const clock = new TestClock();
   const measured: HostProfile[] = [];
-  const setup = { clock, words, server: 'loupe-probe', version: '1.0.0', transport, hasLimits };
-  const probe = new Probe({ ...setup, measured: (profile) => measured.push(profile) });
+  const setup = { clock, words, server: 'loupe-probe', version: '1.0.0', transport, hasLimits, isSilent };
+  const startedAt = started === undefined ? {} : { startedAt: clock.now() + started };
+  const probe = new Probe({ ...setup, ...startedAt, measured: (profile) => measured.push(profile) });
   /** The values of the facts by their paths. */
   const facts = () => {
     const profile = measured.at(-1);
@@ -309,6 +315,32 @@ it('reads what it is asked for as a model gets it', async () => {
   const instructions = client.getInstructions() ?? '';
   expect([instructions.length, instructions.slice(2040, 2048)]).toEqual([8192, words.at('instructions@2048')]);
   await close();
+});
+
+it.each([
+  [
+    'cancels its request',
+    ({ notify }: ReturnType<typeof rawClient>) => notify('notifications/cancelled', { requestId: 1 }),
+  ],
+  ['ends the server', ({ session }: ReturnType<typeof rawClient>) => session.close()],
+])('measures how long a client waits for a server that answers nothing, until it %s', async (_, giveUp) => {
+  const { probe, clock, facts } = startProbe('stdio', false, true);
+  const client = rawClient(probe);
+  await clock.advance(30_000);
+  giveUp(client);
+  await clock.advance(1000);
+  client.session.close();
+  expect(client.answers).toEqual([]);
+  expect(facts()).toMatchObject({ connectTimeout: { ms: 30_000 }, revisions: ['2025-11-25'] });
+  expect(facts()).not.toHaveProperty('pages.tools');
+});
+
+it('counts the time in which its process started', async () => {
+  const { probe, clock, facts } = startProbe('stdio', false, true, -2000);
+  const { session } = rawClient(probe);
+  await clock.advance(8000);
+  session.close();
+  expect(facts()).toMatchObject({ connectTimeout: { ms: 10_000 } });
 });
 
 it('measures a client that declares more than any other, in names that can’t be written', async () => {

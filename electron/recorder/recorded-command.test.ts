@@ -28,9 +28,14 @@ it('without --, it is everything from the first word on', () => {
 it('measures the client in place of the server with --probe', () => {
   expect(recordedCommand(['--data-folder', '/d', '--probe', 'my name', '--', 'x', '--probe'])).toEqual({
     dataFolder: '/d',
-    probed: 'my name',
+    probed: ['--name', 'my name'],
     command: 'x',
     args: ['--probe'],
+  });
+  expect(recordedCommand(['--probe', 'a', '--limits', '--', 'x', '--limits'])).toEqual({
+    probed: ['--name', 'a', '--limits'],
+    command: 'x',
+    args: ['--limits'],
   });
 });
 
@@ -42,6 +47,7 @@ it.each([
   [['--data-folder', '--', 'x']],
   [['--data-folder', '', '--', 'x']],
   [['--data-folder', 'a', '--']],
+  [['--limits', '--', 'x']],
 ])('%j has no server’s command', (words) => {
   expect(recordedCommand(words)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import type { Digest } from '#shared/model/digest.ts';
 import { runIdSchema, serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import { pendingRequestSchema } from '#shared/model/inbox/pending-request.ts';
 import type { ListFetch } from '#shared/model/lists/catalog.ts';
@@ -66,6 +67,32 @@ describe('reading digests', () => {
       return cache.getQueryState(key)?.isInvalidated;
     };
     expect([isOld(1), isOld(2)]).toEqual([true, false]);
+  });
+
+  it('looks again at the client of a recording that grows and at its end, calmly, and not at a whole one', () => {
+    const cache = new QueryClient();
+    const view = (id: string, recorded: object) =>
+      sessionSchema.parse({
+        ...{ id, serverId: id, serverName: id, transport: 'stdio', target: 'node', phase: 'ready', startedAt: 0 },
+        ...{ steps: [], stderrTail: [], inFlight: [], pin: {}, clientCapabilities: {}, strayLines: 0 },
+        recorded: { recordingId: id, lost: 0, ...recorded },
+      });
+    const whole = view('whole', { isLive: false, durationMs: 9 });
+    cache.setQueryData(host.sessions.list.queryKey(), [view('live', { isLive: true }), whole]);
+    const keyOf = (id: string) =>
+      host.recordings.behavior.queryKey({ input: { sessionId: sessionIdSchema.parse(id) } });
+    const read = digestReader(cache);
+    const olds = (digest: Digest) => {
+      for (const id of ['live', 'whole']) cache.setQueryData(keyOf(id), { isLoupe: false, rows: [], isCut: false });
+      read(digest);
+      return ['live', 'whole'].map((id) => cache.getQueryState(keyOf(id))?.isInvalidated);
+    };
+    expect(olds({ head: 1 })).toEqual([true, false]);
+    expect(olds({ head: 2 })).toEqual([false, false]);
+    const ended = digestReader(cache);
+    for (const id of ['live', 'whole']) cache.setQueryData(keyOf(id), { isLoupe: false, rows: [], isCut: false });
+    ended({ sessions: [whole.id], sessionViews: [whole] });
+    expect(cache.getQueryState(keyOf('whole'))?.isInvalidated).toBe(true);
   });
 
   it('takes changed sessions as they are, and fetches all when one is new or isn’t in the digest', () => {

@@ -21,6 +21,9 @@ const stormMs = 200;
 /** The same for the size of the log. */
 const infoEveryMs = 5000;
 
+/** The same for what is known of a recorded client, for which the host reads its messages. */
+const behaviorMs = 1000;
+
 /** The members of a digest that only say that something changed. */
 const members = [
   ...(['servers', 'gate', 'audit', 'client', 'tasks', 'imports'] as const),
@@ -48,6 +51,19 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
   // The log grows with each frame.
   const refreshInfo = refresher([host.app.info.key()], infoEveryMs);
   const refreshLookups = refresher([host.lists.named.key(), host.lists.listed.key(), host.lists.search.key()], stormMs);
+  const grown = new Set<SessionId>();
+  const refreshBehavior = coalesce(async () => {
+    const keys = [...grown].map((sessionId) => host.recordings.behavior.key({ input: { sessionId } }));
+    grown.clear();
+    await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
+    await sleep(behaviorMs);
+  });
+  /** Sessions whose recordings may have more messages. */
+  const growing = (isOne: (session: SessionView) => boolean) => {
+    const found = cache.getQueryData(host.sessions.list.queryKey())?.filter(isOne) ?? [];
+    for (const { id } of found) grown.add(id);
+    if (found.length > 0) refreshBehavior();
+  };
   const refreshTasks = refresher([host.tasks.list.key()], stormMs);
   const orderKeys = [host.calls.locate.key(), host.prompts.list.key()];
   /** Runs were added or removed. */
@@ -125,6 +141,8 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
         refreshSearch();
       }
     }
+    // The last messages of a recording came before its end.
+    growing(({ id, recorded }) => recorded !== undefined && digest.sessions?.includes(id) === true);
     if (digest.runs !== undefined && digest.runs.length > 0) {
       const { runs, newRuns = [], callViews = [] } = digest;
       const known = new Set(callViews.map(({ id }) => id));
@@ -157,6 +175,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     if (digest.head !== undefined) {
       trafficHead.set(digest.head);
       refreshInfo();
+      growing(({ recorded }) => recorded !== undefined && (recorded.isLive || recorded.durationMs === undefined));
     }
   };
 }

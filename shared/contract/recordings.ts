@@ -86,8 +86,8 @@ export const servedRecordings = {
 
 const ofEntry = z.object({ entry: clientEntryPlaceSchema });
 const change = ofEntry.extend({ fingerprint: clientChangeSchema.shape.fingerprint });
-/** The client is measured in place of being recorded. */
-const asProbe = { isProbe: z.boolean().optional() };
+/** The client is measured in place of being recorded; `hasLimits`: also with what some hosts refuse. */
+const asProbe = { isProbe: z.boolean().optional(), hasLimits: z.boolean().optional() };
 
 /** The recorder in the configurations of MCP clients. Only `install` and `uninstall` change a file. */
 export const recordedClients = {

@@ -8,15 +8,22 @@ const changing: ReadonlySet<EffectKind> = new Set([
   ...(['partAsLink', 'partAsText', 'sizeFile', 'sizeCut', 'sizeBeyond'] as const),
 ]);
 
+/** Effects that say that an item is given although a server asks for something else. */
+const keeping: ReadonlySet<EffectKind> = new Set(['audienceIgnored'] as const);
+
 export function isLoss({ kind }: Pick<Effect, 'kind'>): boolean {
-  return !changing.has(kind);
+  return !changing.has(kind) && !keeping.has(kind);
+}
+
+export function isChange({ kind }: Pick<Effect, 'kind'>): boolean {
+  return changing.has(kind);
 }
 
 /** What becomes of an item. `isKnown`: the profile says whether the host uses items of its kind, and reaches it. */
 export function verdictOf(effects: readonly Effect[], isKnown: boolean): Verdict {
   if (effects.some(isLoss)) return 'lost';
   if (!isKnown) return 'unknown';
-  return effects.length > 0 ? 'changed' : 'kept';
+  return effects.some(isChange) ? 'changed' : 'kept';
 }
 
 /** The fact without its value. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { atOnce } from '../mcp/steps.ts';
 import type { Json, JsonObject } from '../model/json/json.ts';
 import { givenResult } from './given-result.ts';
+import { foundInResult } from './host-findings.ts';
 import { jsonLength } from './json-length.ts';
 import type { HostProfile } from './profile.ts';
 import { shippedProfiles } from './profiles.ts';
@@ -47,6 +48,25 @@ it('replaces only texts in VS Code, and keeps from the model what is for the use
   const both = { ...image, annotations: { audience: ['user', 'assistant'] } };
   const result = { content: [text('x'), image, user, both], structuredContent: {} };
   expect(verdicts(result, 'vscode')).toEqual({ 0: 'lost', 1: 'kept', 2: 'lost', 3: 'kept', structuredContent: 'kept' });
+});
+
+it('gives everything where a host ignores the audience, and says so; where that isn’t known, it is unknown', () => {
+  const forUser = { ...text('For you'), annotations: { audience: ['user'] } };
+  const link = { type: 'resource_link', uri: 'a:b', name: 'b', annotations: { audience: ['user'] } };
+  const result = { content: [forUser, link, { ...text('Both'), annotations: { audience: ['user', 'assistant'] } }] };
+  const uses = { tools: factOf(true) };
+  const ignoring = sampleHost({ uses, results: { audience: factOf('ignored'), links: factOf('asLink') } });
+  const { parts, verdict } = given(result, ignoring);
+  expect(parts.map((part) => [part.verdict, part.text, part.effects.map(({ kind }) => kind)])).toEqual([
+    ['kept', 'For you', ['audienceIgnored']],
+    ['changed', undefined, ['partAsLink', 'audienceIgnored']],
+    ['kept', 'Both', []],
+  ]);
+  expect(verdict).toBe('changed');
+  expect(parts[0]?.effects[0]?.fact).toMatchObject({ source: expect.any(String), date: expect.any(String) });
+  const unknown = given({ content: [forUser] }, sampleHost({ uses }));
+  expect([unknown.verdict, unknown.parts[0]?.text]).toEqual(['unknown', 'For you']);
+  expect(foundInResult(ignoring, 'a', given({ content: [forUser] }, ignoring))).toEqual([]);
 });
 
 it('loses a picture of a result without structuredContent in a host that doesn’t give pictures', () => {

@@ -4,7 +4,7 @@ import type { Effect, EffectKind, Verdict } from '../model/hosts/effect.ts';
 import type { FactSource } from '../model/hosts/fact-source.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json/json.ts';
 import { isSameJson } from '../model/json/same-json.ts';
-import { sourceOf, verdictOf } from './effect.ts';
+import { isLoss, sourceOf, verdictOf } from './effect.ts';
 import { jsonLength } from './json-length.ts';
 import type { Fact, HostProfile, SizeLimit } from './profile.ts';
 
@@ -87,7 +87,8 @@ function contentPart(
   if (structured !== undefined && isReplaced && !isRepeated) {
     effects.push({ kind: 'structuredReplaces', values: { type }, fact: sourceOf(structured) });
   }
-  if (audience?.value === 'hidesUser' && isForUser(block)) {
+  const isUserOnly = isForUser(block);
+  if (audience?.value === 'hidesUser' && isUserOnly) {
     effects.push({ kind: 'userOnly', values: { type }, fact: sourceOf(audience) });
   }
   const reaching = reachOf(block, type, results);
@@ -95,9 +96,13 @@ function contentPart(
   if (effects.length === 0 && !isReplaced && reaching !== undefined && kind !== undefined) {
     effects.push({ kind, values: { type }, fact: sourceOf(reaching) });
   }
+  if (!effects.some(isLoss) && !isReplaced && audience?.value === 'ignored' && isUserOnly) {
+    effects.push({ kind: 'audienceIgnored', values: { type }, fact: sourceOf(audience) });
+  }
   const isText = type === 'text';
   const isKnown = isText ? !hasStructured || structured !== undefined : reaching !== undefined;
-  const verdict = verdictOf(effects, isKnown);
+  const isReached = isKnown && (!isUserOnly || audience !== undefined);
+  const verdict = verdictOf(effects, isReached);
   const isGiven = verdict !== 'lost' && !isReplaced;
   const given = { ...(text !== undefined && isGiven && { text }), ...(isReplaced && { isReplaced: true as const }) };
   return { at, type, verdict, effects, ...given };

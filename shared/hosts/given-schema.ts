@@ -16,6 +16,7 @@ export function givenSchema(rules: HostProfile['schemas'], schema: Json): GivenS
   let given = schema;
   for (const { value: rule, ...rest } of rules ?? []) {
     const fact = sourceOf(rest);
+    if ('keeps' in rule) continue;
     if ('requires' in rule) {
       if (isJsonObject(schema) && schema.type === 'object') continue;
       effects.push({ kind: rule.loses === 'tool' ? 'schemaRoot' : 'schemaRootServer', values: {}, fact });

@@ -73,6 +73,13 @@ it('loses only the tool with anyOf at the root beside its type', () => {
   expect(items[1]?.effects).toMatchObject([{ kind: 'schemaRefused', values: { keywords: 'anyOf' } }]);
 });
 
+it('leaves schemas as they are in Gemini CLI, whose documents say otherwise', () => {
+  const inputSchema = { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' };
+  const { items, unknown } = given({ tools: [{ name: 'a', inputSchema }] }, shipped('gemini-cli'), { tools: 1 });
+  expect(items[0]).toMatchObject({ verdict: 'kept', given: { name: 'mcp_docs_a', inputSchema } });
+  expect(unknown).not.toContain('schemas');
+});
+
 it('takes keywords out of schemas wherever they are, and no property with such a name', () => {
   const inputSchema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -82,9 +89,11 @@ it('takes keywords out of schemas wherever they are, and no property with such a
       inner: { type: 'object', additionalProperties: false, default: { additionalProperties: 1 } },
     },
   };
-  const [tool] = given({ tools: [{ name: 'a', inputSchema }] }, shipped('gemini-cli')).items;
+  const schemas = [factOf({ removes: ['$schema', 'additionalProperties'] })];
+  const host = sampleHost({ uses: { tools: factOf(true) }, pages: { tools: factOf('all') }, schemas });
+  const [tool] = given({ tools: [{ name: 'a', inputSchema }] }, host).items;
   expect(tool?.given).toEqual({
-    name: 'mcp_docs_a',
+    name: 'a',
     inputSchema: {
       type: 'object',
       properties: {

@@ -27,6 +27,8 @@ export interface HostClient {
   readonly withoutProgress: boolean;
   /** Milliseconds for a tool call. */
   readonly callTimeout: { readonly ms: number; readonly progressExtends: boolean } | undefined;
+  /** A tool call that takes longer than is waited for isn't cancelled. */
+  readonly leavesRunning: boolean;
   /** Milliseconds for each response of the handshake. */
   readonly connectTimeoutMs: number | undefined;
   readonly userAgent: string | undefined;
@@ -71,6 +73,7 @@ export function hostClient(profile: HostProfile, { pin, timeoutMs, transport }: 
   take('pages', anyPages, () => ({ list: first.join(', ') || 'none' }));
   const progress = take('progress', profile.progressTokens, (sends) => ({ sends: sends ? 'yes' : 'no' }));
   const callLimit = take('callTimeout', callTimeout, seconds, timeoutMs !== undefined);
+  const cancels = take('cancellation', profile.cancels, (value) => ({ cancels: value ? 'yes' : 'no' }));
   const startLimit = take('connectTimeout', connectTimeout, seconds, timeoutMs !== undefined);
   const agent = transport === 'stdio' ? undefined : take('userAgent', userAgent, (value) => ({ value }));
   const spokenOver = take('transports', transports, (value) => ({ list: value.join(', ') }));
@@ -85,6 +88,7 @@ export function hostClient(profile: HostProfile, { pin, timeoutMs, transport }: 
     firstPageOnly: new Set(first),
     withoutProgress: progress === false,
     callTimeout: callLimit && { ms: callLimit.ms, progressExtends: callLimit.progressExtends ?? true },
+    leavesRunning: cancels === false,
     connectTimeoutMs: startLimit?.ms,
     userAgent: agent,
     withoutSse: spokenOver?.includes('sse') === false,

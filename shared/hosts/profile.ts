@@ -71,6 +71,9 @@ const keywords = z.array(z.string().min(1).max(100)).min(1).max(50);
 
 const schemaRuleSchema = z.union([
   z.strictObject({
+    keeps: z.literal(true).describe('Input schemas are given with all their keywords.'),
+  }),
+  z.strictObject({
     removes: keywords.describe('Keywords that are taken out of an input schema, wherever they are.'),
   }),
   z.strictObject({
@@ -163,7 +166,7 @@ export const hostProfileSchema = z.strictObject({
       links: reaches.optional(),
       linkedImages: reaches.optional(),
       audience: fact(z.enum(['hidesUser', 'ignored']))
-        .describe('What is only for the user is kept from the model, or not.')
+        .describe('What is only for the user is kept from the model, or given to it, too.')
         .optional(),
       sizes: z.array(fact(sizeLimitSchema)).max(10).optional(),
     })

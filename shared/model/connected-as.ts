@@ -6,7 +6,7 @@ import { hostIdSchema } from './hosts/host-id.ts';
 /** In what a connection can be like that of a host. */
 export const clientAspects = [
   ...(['name', 'version', 'capabilities', 'revisions', 'pages', 'progress'] as const),
-  ...(['callTimeout', 'connectTimeout', 'userAgent', 'transports'] as const),
+  ...(['callTimeout', 'cancellation', 'connectTimeout', 'userAgent', 'transports'] as const),
 ] as const;
 export type ClientAspect = (typeof clientAspects)[number];
 

@@ -66,6 +66,7 @@ export const failureCodes = [
   'malformedHandshake',
   'malformedResult',
   'requestTimedOut',
+  'hostTimedOut',
   'connectionLost',
   'streamNotResumed',
   'sessionExpired',

@@ -10,7 +10,7 @@ export const codeCache = { NODE_COMPILE_CACHE: fromRoot('.cache/node') };
 
 const probe = fileURLToPath(new URL('./probe.ts', import.meta.url));
 
-/** A host in its own process, run from the sources as browser mode. */
+/** A host in its own process: browser mode as it is built, since running the sources takes memory of its own. */
 export interface HostProcess {
   /** The address that enters once. */
   url: string;
@@ -28,7 +28,7 @@ export interface HostProcess {
 /** Starts browser mode with a probe of its event loop; its data is in `home`. Rejects when it ends at once. */
 export async function startHost(home: string): Promise<HostProcess> {
   // The memory for new objects is limited as `npm start` does it.
-  const args = ['--max-semi-space-size=8', '--import', probe, fromRoot('electron/server/main.ts'), '--no-open'];
+  const args = ['--max-semi-space-size=8', '--import', probe, fromRoot('out/node/server.js'), '--no-open'];
   const child = spawn(process.execPath, args, {
     env: { ...process.env, LANG: 'en', LC_ALL: '', LC_MESSAGES: '', LOUPE_HOME: home, ...codeCache },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -14,7 +14,7 @@ import {
 import { UsageError } from '../../options/usage-error.ts';
 import { toolArguments } from './given-arguments.ts';
 import { outOption, yesOption } from './item-commands.ts';
-import { onServer, onServers, type Target } from './server-command.ts';
+import { fileOf, onServer, onServers, type Target } from './server-command.ts';
 
 const formatOption = <const T extends string>(formats: readonly T[]) =>
   value('--format FORMAT', oneOf(formats), 'optionFormat');
@@ -137,10 +137,13 @@ function argsAfter(given: readonly Given[], at: number): string {
   return toolArguments({ json, single: [] }, undefined);
 }
 
-/** Checks a server against the rules, a snapshot, a budget, tests and a recording. It sends what is named, besides asking for the lists. */
+/**
+ * Checks a server against the rules, a snapshot, a budget, tests and a recording. It sends what is named, besides asking for
+ * the lists. A recording is checked as it is, with its client.
+ */
 const check = onServer({
   name: 'check',
-  usages: [{ words: 'SERVER [OPTION…]', help: 'check' }],
+  usages: [{ words: 'SERVER|FILE [OPTION…]', help: 'check' }],
   options: {
     calls: callsOption,
     /** URIs. */
@@ -167,11 +170,26 @@ const check = onServer({
     /** A file for the report; the text then goes to stdout. */
     out: outOption,
   },
-  action: ({ json, format, reads, hosts: given, ...rest }) => {
+  action: ({ json, format, reads, hosts: given, ...rest }, _words, target) => {
+    if (target !== undefined && fileOf(target) !== undefined) refuseSending({ ...rest, reads });
     const lists = { reads: [...new Set(reads)], hosts: hostIds(given) };
     return { type: 'check' as const, format: formatOf(format, json), ...lists, ...rest };
   },
 });
+
+/** Throws `UsageError` for options that send something: a recording has no server. */
+function refuseSending(given: {
+  calls: readonly object[];
+  reads: readonly string[];
+  tests: string | undefined;
+  recording: string | undefined;
+}): void {
+  const sending = { '--call': given.calls.length > 0, '--read': given.reads.length > 0 };
+  const files = { '--tests': given.tests !== undefined, '--recording': given.recording !== undefined };
+  for (const [option, isGiven] of Object.entries({ ...sending, ...files })) {
+    if (isGiven) throw new UsageError('onlyFor', { option, subject: 'SERVER' });
+  }
+}
 
 /** Runs the tests of a file, or adds starters to it. */
 const test = onServers({

@@ -18,13 +18,14 @@ export const probe = command({
     allowedOrigins: allowOriginOption,
     name: nameOption,
     hasLimits: flag('--limits', 'optionLimits'),
+    isSilent: flag('--silent', 'optionSilent'),
     /** A file for the profile; else one in the data folder. */
     out: outOption,
     /** The ids or files of a measured profile and of one to compare it with. */
     compared: value('--compare ID[,ID]', profiles),
     json: serverOptions.json,
   },
-  read: ({ port, allowedOrigins, name, hasLimits, out, compared, json }, [surplus]) => {
+  read: ({ port, allowedOrigins, name, hasLimits, isSilent, out, compared, json }, [surplus]) => {
     if (surplus !== undefined) throw new UsageError('extraArgument', { argument: surplus });
     const onlyFor = (option: string, subject: string) => new UsageError('onlyFor', { option, subject });
     if (compared !== undefined) {
@@ -32,6 +33,7 @@ export const probe = command({
         port !== undefined && '--http',
         name && '--name',
         hasLimits && '--limits',
+        isSilent && '--silent',
         out !== undefined && '--out',
       ];
       const [given] = other.filter((option) => option !== false);
@@ -40,7 +42,8 @@ export const probe = command({
     }
     if (json) throw onlyFor('--json', '--compare');
     if (allowedOrigins.length > 0 && port === undefined) throw onlyFor('--allow-origin', '--http');
-    return { kind: 'probe' as const, port, allowedOrigins, name, hasLimits, out };
+    if (isSilent && port !== undefined) throw onlyFor('--silent', 'stdio');
+    return { kind: 'probe' as const, port, allowedOrigins, name, hasLimits, isSilent, out };
   },
 });
 

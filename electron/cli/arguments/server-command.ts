@@ -23,6 +23,11 @@ export type Target =
   | { kind: 'url'; url: string; headers: Record<string, string> }
   | { kind: 'command'; command: string; args: string[]; env: Record<string, string>; cwd?: string | undefined };
 
+/** The file that a target's word names: a snapshot or a recording. */
+export function fileOf(target: Target): string | undefined {
+  return target.kind === 'configured' && /\.jsonl?$/i.test(target.name) ? target.name : undefined;
+}
+
 const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):(.*)$/;
 const assignment = /^([A-Za-z_]\w*)=([\s\S]*)$/;
 

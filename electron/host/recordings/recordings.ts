@@ -165,6 +165,13 @@ export class Recordings {
     return session;
   }
 
+  /** Opens it, and resolves when it was read to its end: see `Playback.whole`. Fails as `open`. */
+  async openWhole(id: RecordingId): Promise<Session> {
+    const session = await this.open(id);
+    await (await this.#open.get(id))?.whole();
+    return session;
+  }
+
   async close(id: RecordingId): Promise<void> {
     this.#closed.add(id);
     const opened = this.#open.get(id);
@@ -335,14 +342,8 @@ export class Recordings {
     try {
       if (await this.#attempts.isRefused(path)) fail('recordingUnreadable', { file: name, problem: 'endedReader' });
       const reader = await SessionFileReader.open(path);
-      const known = {
-        header: reader.header,
-        reader,
-        facts: new FactsReader(reader),
-        bytes: 0,
-        counted: 0,
-        hasEnded: false,
-      };
+      const unread = { bytes: 0, counted: 0, hasEnded: false };
+      const known = { header: reader.header, reader, facts: new FactsReader(reader), ...unread };
       if (this.#known.has(id)) {
         await reader.close();
         return this.#known.get(id);

@@ -5,7 +5,8 @@ import { failureFrom } from '#shared/messages/failure.ts';
 import type { ClientAspect } from '#shared/model/connected-as.ts';
 import { stringAt } from '#shared/model/json/json.ts';
 import type { RevisionPin, StdioServer } from '#shared/model/server.ts';
-import { addServer, host, hostPerTest } from '../testing/host-per-test.ts';
+import { addServer, connectTo, host, hostPerTest, reopenHost } from '../testing/host-per-test.ts';
+import { TestClock } from '../testing/test-clock.ts';
 import { presetCommand, stdioServer } from '../testing/test-servers.ts';
 import type { Session } from './session.ts';
 
@@ -85,6 +86,32 @@ it('sends a call without a progress token where the host sends none', async () =
   const call = { tool: 'one', argumentsText: '{}' };
   expect(host.surface.calls.preview(session, call)).not.toContain('progressToken');
   expect(host.surface.calls.preview(await connect({}), call)).toContain('progressToken');
+});
+
+it.each([
+  ['cancels', true, 1],
+  ['leaves running', false, 0],
+])('ends a call that takes longer than that host waits, which it %s', async (_, cancels, cancellations) => {
+  const clock = new TestClock();
+  await reopenHost({ clock });
+  writeProfile({ cancels: fact(cancels) });
+  const session = await connectTo({ ...stdioServer(presetCommand('tool-faults')), pin: { as: 'sample' } });
+  const runId = host.surface.calls.start(session, { tool: 'answers-late', argumentsText: '{}' });
+  for (const { id } of host.connections.inbox.list()) host.connections.inbox.decide(id, 'allow');
+  const call = async () => host.surface.calls.history.get(runId);
+  const ended = expect.poll(async () => (await call()).phase).toBe('ended');
+  await clock.expireUntil(ended, 5000);
+  const { failure } = await call();
+  expect(failure).toMatchObject({
+    code: 'hostTimedOut',
+    params: { method: 'tools/call', waitedMs: 5000, host: 'Sample', cancels: cancels ? 'yes' : 'no' },
+  });
+  expect(failure?.message).toMatch(/^Sample waits 5 s for tools\/call, so the call ended here/);
+  const { rows } = await host.stores.traffic.rows({ text: 'notifications/cancelled' }, 0, 10);
+  expect(rows.filter((row) => row.direction === 'out')).toHaveLength(cancellations);
+  expect(host.stores.audit.list({ kinds: ['callEnded'] }, 0, 1).rows).toMatchObject([
+    { detail: { outcome: 'timedOut' } },
+  ]);
 });
 
 it('goes by the server’s own settings first, and says which', async () => {

@@ -90,5 +90,10 @@ export function timeoutsOf(
   const limit = method === 'tools/call' ? as?.callTimeout : undefined;
   const usual = limit?.ms ?? ownMs ?? timeoutMs;
   const mayGoOn = limit?.progressExtends !== false;
-  return { timeoutMs: usual, maxTimeoutMs: mayGoOn ? Math.max(maxTimeoutMs, limit?.ms ?? ownMs ?? 0) : usual };
+  return {
+    timeoutMs: usual,
+    maxTimeoutMs: mayGoOn ? Math.max(maxTimeoutMs, limit?.ms ?? ownMs ?? 0) : usual,
+    ...(limit && as && { host: as.shown.name }),
+    ...(method === 'tools/call' && as?.leavesRunning === true && { leavesRunning: true }),
+  };
 }

@@ -11,6 +11,10 @@ export interface Timeouts {
   timeoutMs: number;
   /** Total timeout. */
   maxTimeoutMs: number;
+  /** The name of the host whose limit it is, as which Loupe is connected. */
+  host?: string;
+  /** A request that takes longer isn't cancelled, as that host leaves it. */
+  leavesRunning?: boolean;
 }
 
 interface InFlightOptions {
@@ -143,22 +147,30 @@ export class InFlightRequest {
   }
 
   resolve(response: PeerResponse): void {
-    this.#end();
+    this.end();
     this.#settle.resolve(response);
   }
 
   fail(failure: Failure): void {
-    this.#end();
+    this.end();
     this.#settle.reject(new FailureError(failure));
   }
 
   #timeOut(waitedMs: number): void {
     const framesMeanwhile = this.options.framesSoFar() - this.#framesBefore;
-    const params = { method: this.options.method, waitedMs, framesMeanwhile };
-    this.options.onTimeout(createFailure('requestTimedOut', params, { frameSeq: this.requestSeq }));
+    const { method, timeouts } = this.options;
+    const { host, leavesRunning = false } = timeouts;
+    const params = { method, waitedMs, framesMeanwhile };
+    const ofHost = { ...params, host: host ?? '', cancels: leavesRunning ? 'no' : 'yes' };
+    const failure =
+      host === undefined
+        ? createFailure('requestTimedOut', params, { frameSeq: this.requestSeq })
+        : createFailure('hostTimedOut', ofHost, { frameSeq: this.requestSeq });
+    this.options.onTimeout(failure);
   }
 
-  #end(): void {
+  /** Nothing is awaited any more. */
+  end(): void {
     this.#isOver = true;
     this.#stopTimers();
   }

@@ -42,6 +42,15 @@ describe('a request', () => {
     expect(peer.inFlight()).toEqual([]);
   });
 
+  it('that can’t be sent leaves no timer behind', async () => {
+    const { peer, link } = scriptedPeer();
+    link.nextSeq = () => {
+      throw new Error('nothing is sent');
+    };
+    await expect(request(peer, 'tools/list')).rejects.toThrow('nothing is sent');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('gets an error with its HTTP status', async () => {
     const { peer } = scriptedPeer();
     const response = request(peer, 'tools/list');

@@ -146,7 +146,7 @@ export class Peer {
       requestId,
       method,
       target: stringAt(message.params, 'name') ?? stringAt(message.params, 'uri'),
-      timeouts: { timeoutMs, maxTimeoutMs },
+      timeouts: { ...usual, timeoutMs, maxTimeoutMs },
       uncancellable: options.uncancellable === true,
       endless: options.endless === true,
       cancelsByClosing: this.#hooks.cancelsByClosing(),
@@ -175,6 +175,8 @@ export class Peer {
       return { ...response, requestSeq: pending.requestSeq };
     } finally {
       options.signal?.removeEventListener('abort', onAbort);
+      // It may not even have been sent.
+      pending.end();
       this.#pending.delete(requestId);
       this.#hooks.onChange();
     }
@@ -308,14 +310,17 @@ export class Peer {
     const pending = this.#pending.get(requestId);
     if (pending === undefined) return;
     this.#pending.delete(requestId);
-    this.#hooks.onGiveUp(requestId, failure.code === 'requestTimedOut' ? 'timedOut' : 'cancelled');
+    const isTimedOut = failure.code === 'requestTimedOut' || failure.code === 'hostTimedOut';
+    this.#hooks.onGiveUp(requestId, isTimedOut ? 'timedOut' : 'cancelled');
     pending.fail(failure);
     const isUnsent = pending.requestSeq === 0;
     // Nobody waits for a request that must not be cancelled, so its exchange is closed too.
-    const { uncancellable, cancelsByClosing } = pending.options;
-    if (uncancellable || cancelsByClosing || isUnsent) pending.closing.abort();
-    else this.#clock.setTimeout(() => pending.closing.abort(), lateMs).unref();
-    if (uncancellable || cancelsByClosing) return;
+    const { uncancellable, cancelsByClosing, timeouts } = pending.options;
+    // The host as which Loupe is connected doesn't tell the server.
+    const isLeft = isTimedOut && timeouts.leavesRunning === true;
+    if (uncancellable || (cancelsByClosing && !isLeft) || isUnsent) pending.closing.abort();
+    else if (!cancelsByClosing) this.#clock.setTimeout(() => pending.closing.abort(), lateMs).unref();
+    if (uncancellable || cancelsByClosing || isLeft) return;
     const params = { requestId, reason: failure.message };
     const cancel = () => this.notify({ method: 'notifications/cancelled', params });
     // Only what was sent may be cancelled (cancellation); closing may have stopped it before.

@@ -11,7 +11,7 @@ import { openWindow } from '../../testing/open-window.tsx';
 
 const fact = { date: '2026-09-22', source: 'https://hosts.example/one', sure: 'measured' as const, version: '2.1' };
 const kept: Seen = {
-  ...{ host: { id: 'acme', name: 'Acme' }, verdict: 'kept', effects: [], isTooLarge: false },
+  ...{ host: { id: 'acme', name: 'Acme' }, verdict: 'kept', effects: [] },
   ...{ sent: '{"name":"find"}', given: '{"name":"find"}' },
 };
 
@@ -66,15 +66,17 @@ test('only the chosen hosts are offered', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Other As seen by' })).toBeVisible();
 });
 
-test('says why it can’t be shown, with a retry, and that something is too large', async () => {
+test('says why it can’t be shown, with a retry, and how long both are of which only the beginning is shown', async () => {
   fakeHost.on('hosts', 'seen', () => {
     throw new FailureError(createFailure('unknownHost', { host: 'acme' }));
   });
   await openSeen();
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('There is no profile of a host “acme”.');
-  fakeHost.on('hosts', 'seen', (): Seen => ({ host: kept.host, verdict: 'kept', effects: [], isTooLarge: true }));
+  const lengths = { sent: 2_000_000, given: 25_000 };
+  const sides = { sent: '{"text":"aaaa… +1,999,996"}', given: '{"text":"aaaa… +24,996"}' };
+  fakeHost.on('hosts', 'seen', (): Seen => ({ ...kept, ...sides, verdict: 'changed', lengths }));
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(dialog).toMatchTextContent('more than a million characters');
+  await expect.element(dialog).toMatchTextContent('2,000,000 on the wire, 25,000 to the model');
 });
 
 test('a finding about hosts says what each of them does, with its source', async () => {

@@ -14,7 +14,7 @@ const mostParts = 20;
 /** Something of a server on the wire and as a host gives it to a model, with what the host does and how that is known. */
 export function SeenView({ name, seen }: { name: string; seen: Seen }) {
   const t = useTranslations('hosts');
-  const { verdict, effects, parts = [], isTooLarge } = seen;
+  const { verdict, effects, parts = [], lengths } = seen;
   const partName = (at: number | string, type: string) =>
     typeof at === 'number' ? t('part', { at: at + 1, type }) : t('structuredPart');
   const shown: ShownEffect[] = [
@@ -37,7 +37,7 @@ export function SeenView({ name, seen }: { name: string; seen: Seen }) {
             {parts.length > mostParts && <li>{t('moreParts', { count: parts.length - mostParts })}</li>}
           </ul>
         )}
-        {isTooLarge && <p>{t('tooLarge')}</p>}
+        {lengths && <p>{t('shortened', lengths)}</p>}
         {shown.length > 0 && <EffectList label={t('effects')} effects={shown} />}
       </div>
       <Sides name={name} seen={seen} />
@@ -45,12 +45,9 @@ export function SeenView({ name, seen }: { name: string; seen: Seen }) {
   );
 }
 
-function outcomeText(
-  { verdict, sent, given, isTooLarge, parts }: Seen,
-  t: ReturnType<typeof useTranslations<'hosts'>>,
-): string {
+function outcomeText({ verdict, sent, given, parts }: Seen, t: ReturnType<typeof useTranslations<'hosts'>>): string {
   if (verdict === 'lost') return t('nothing');
-  if (!isTooLarge && given === undefined) return t('nothingOrFile');
+  if (given === undefined) return t('nothingOrFile');
   if (verdict === 'unknown') return t(parts === undefined ? 'sameUnknown' : 'partsUnknown');
   return sent === given && verdict === 'kept' ? t('same') : '';
 }
@@ -58,7 +55,6 @@ function outcomeText(
 function Sides({ name, seen: { sent, given, verdict } }: { name: string; seen: Seen }) {
   const t = useTranslations('hosts');
   const labels = { before: t('sent'), after: t('given') };
-  if (sent === undefined) return null;
   if (given === undefined || (sent === given && verdict !== 'changed')) {
     return <TextContent name={`${name} · ${labels.before}`} text={sent} owner="hosts" />;
   }

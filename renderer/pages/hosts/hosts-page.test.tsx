@@ -44,7 +44,7 @@ const shown: HostTable = {
   rows: { lost: 1, changed: 1, unknown: 1, kept: 1 },
 };
 const cut: Seen = {
-  ...{ host: { id: 'acme', name: 'Acme' }, verdict: 'changed', isTooLarge: false },
+  ...{ host: { id: 'acme', name: 'Acme' }, verdict: 'changed' },
   effects: [{ kind: 'descriptionCut', values: { length: 9, most: 4, unit: 'characters' }, fact }],
   sent: '{"name":"find","description":"Long text"}',
   given: '{"name":"weather__find","description":"Long"}',

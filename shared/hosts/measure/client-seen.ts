@@ -12,6 +12,9 @@ const mostOfPath = 100;
 /** So much of a text of the client is kept, in UTF-16 units. */
 const mostOfText = 300;
 
+/** A client may try one after the other. */
+const opening: ReadonlySet<string> = new Set(['initialize', 'server/discover']);
+
 /** A request of the client. Its texts are untrusted, and cut. */
 export interface SeenRequest {
   /** In milliseconds, as all times of the probe. */
@@ -48,6 +51,7 @@ export class ClientSeen {
   readonly revisions = new Set<Revision>();
   readonly requests: SeenRequest[] = [];
   readonly #held: HeldCall[] = [];
+  readonly #startedAt: number | undefined;
   /** When the list of tools changed. */
   changedAt: number | undefined;
   /** What a model reported: code words, and the names of tools. Untrusted. */
@@ -57,15 +61,31 @@ export class ClientSeen {
   pictures: number | undefined;
   /** When the client ended the session. */
   endedAt: number | undefined;
+  /** Nothing is answered, to see how long it waits. */
+  readonly isUnanswered: boolean;
+  /** When it sent the last request that opens a session, and when it cancelled that. */
+  openedAt: number | undefined;
+  gaveUpAt: number | undefined;
 
-  constructor(transport: ClientSeen['transport']) {
+  /** `startedAt`: when the client started its server, which reads the first request some time later. */
+  constructor(
+    transport: ClientSeen['transport'],
+    { isUnanswered = false, startedAt }: { isUnanswered?: boolean; startedAt?: number | undefined } = {},
+  ) {
     this.transport = transport;
+    this.isUnanswered = isUnanswered;
+    this.#startedAt = startedAt;
   }
 
   /** Notes a message of the client. */
   note(message: JsonObject, at: number): void {
     const { method, params, id } = message;
+    if (method === 'notifications/cancelled' && this.openedAt !== undefined) this.gaveUpAt ??= at;
     if (typeof method !== 'string' || id === undefined) return;
+    if (opening.has(method)) {
+      this.openedAt = this.openedAt === undefined ? (this.#startedAt ?? at) : at;
+      this.gaveUpAt = undefined;
+    }
     this.#noteClient(method, params);
     if (this.requests.length >= mostRequests) return;
     const fields = isJsonObject(params) ? params : {};

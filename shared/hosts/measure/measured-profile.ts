@@ -51,6 +51,7 @@ export function measuredProfile(measurement: Measurement): HostProfile | undefin
     transports: fact([transport], 'Those over which it was measured.'),
     ...habits(measurement, fact),
     ...callTimeout(seen, fact),
+    ...connectTimeout(seen, fact),
     ...measuredTexts(measurement, fact),
     ...measuredNames(measurement, fact),
     results: measuredResults(measurement, fact),
@@ -184,6 +185,15 @@ function callTimeout({ held, requests }: ClientSeen, fact: MakeFact): JsonObject
     callTimeout: fact({ ms, ...(progressExtends !== undefined && { progressExtends }) }, note),
     cancels: fact(true),
   };
+}
+
+/** How long it waits for a server that answers nothing, to the second. */
+function connectTimeout({ isUnanswered, openedAt, gaveUpAt, endedAt }: ClientSeen, fact: MakeFact): JsonObject {
+  const end = gaveUpAt ?? endedAt;
+  if (!isUnanswered || openedAt === undefined || end === undefined) return {};
+  const ms = Math.round((end - openedAt) / 1000) * 1000;
+  const note = gaveUpAt === undefined ? 'It, or a person, ended the server then.' : undefined;
+  return ms === 0 ? {} : { connectTimeout: fact({ ms }, note) };
 }
 
 /** Whether progress kept a call open beyond the time limit; undefined where it got none and was open as long. */

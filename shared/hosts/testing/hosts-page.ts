@@ -55,7 +55,7 @@ const opening = [
   ['```text', '# The editors of our users', 'cursor', 'vscode', '```'].join('\n'),
   'Your own choice is **Hosts I care about**, on the Hosts page and in the settings.',
   '## Connecting as a host',
-  '`--as HOST` connects as that host does: with its client name and version, its capabilities, its revision, the first page only where it reads no other, without progress tokens where it sends none, and with its time limits. What isn’t known of it stays as Loupe does it, and is named. In the window it is *Connect as* in the server’s settings, and *Compare servers* has a side connect as another host ([more](servers.md#connecting-as-a-host)).',
+  '`--as HOST` connects as that host does: with its client name and version, its capabilities, its revision, the first page only where it reads no other, without progress tokens where it sends none, and with its time limits, at which a call is cancelled or left running as it does. Of its HTTP headers that is `User-Agent`, where it is known; no source says more of others, which stay Loupe’s. What isn’t known of it stays as Loupe does it, and is named. In the window it is *Connect as* in the server’s settings, and *Compare servers* has a side connect as another host ([more](servers.md#connecting-as-a-host)).',
   '## Your own facts',
   'A file `hosts/NAME.json` in [Loupe’s data folder](privacy.md) adds a host, or takes the place of the one with its `id`. Its format is in [hosts.schema.json](hosts.schema.json); the files in `shared/hosts` of the source are examples. A file that can’t be used is reported, and the others are used.',
   '## Measuring a host',
@@ -72,7 +72,9 @@ const opening = [
   [
     '- **Without a model** it measures what the client does at its start and later: what it declares and requests, revisions, which pages it reads, subscriptions, whether it requests the tools again when they change, progress tokens.',
     '- **With a model** it measures what reaches it. Say the two sentences that `loupe probe` prints, or choose them as prompts of the server. The results of its tools have code words in texts, data, pictures, links and embedded resources; with its last call the model reports those that it was given. The second sentence measures time limits, which takes as long as they are.',
-    '- `--limits` also offers tools with long names and a long description, to see what is cut. Some hosts then refuse all tools.',
+    '- `--limits`, in the window *Also measure limits of names and descriptions*, also offers tools with long names and a long description, to see what is cut. Some hosts then refuse all tools.',
+    '- `--silent` answers nothing, over stdio, and measures how long the host waits for a server to start: put it into the configuration for that alone, start the host, and quit it only after it gave up.',
+    '- **Not measured**, so that it stays unknown: whether audio reaches the model, since a code word would have to be spoken; and whether it sends an HTTP request again that failed on its way. What is said of calls that fail is about those that the server answered with an error, over stdio and over HTTP.',
     '- **What wasn’t seen is unknown.** A no has a ground: a feature that the client doesn’t declare; the second page that it didn’t request before it ended or for five seconds; a list that it left as it was five seconds after the notification, though it requested something else; a code word that the model left out though it reported another one of the same result, in a picture only if it read another picture or says that it was given none; a call that it didn’t repeat.',
     '- A session shows a part. What several sessions of the same version of a client show is put together in its file; another version begins anew. Facts of other sources that you add stay. A file that isn’t a profile is left as it is. Over HTTP, `--out FILE` is for the first client; others get files beside it.',
     '- A measured profile never takes the place of one that comes with Loupe. Its facts have the source `loupe probe`.',
@@ -165,7 +167,9 @@ function factRows(profile: HostProfile): Row[] {
     ...reaches('links', results.links),
     ...reaches('linked images', results.linkedImages),
     ...row('audience', results.audience, (value) =>
-      value === 'hidesUser' ? 'what is only for the user is kept from the model' : 'not read',
+      value === 'hidesUser'
+        ? 'what is only for the user is kept from the model'
+        : 'what is only for the user is given to the model, too',
     ),
     ...(results.sizes ?? []).flatMap((fact) => row('size of results', fact, sizeText)),
     ...row('time limit of a call', profile.callTimeout, ({ ms, progressExtends }) => {
@@ -217,6 +221,7 @@ function nameText({ pattern, server, lowerCase, replaced = [], serverLength, lim
 
 function schemaText(rule: SchemaRule): string {
   const list = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
+  if ('keeps' in rule) return 'given with all their keywords';
   if ('removes' in rule) return `${list(rule.removes)} are removed`;
   const lost = rule.loses === 'tool' ? 'the tool is lost' : 'all tools of the server are lost';
   return 'refuses' in rule

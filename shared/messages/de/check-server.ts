@@ -36,11 +36,23 @@ export const checkServer: AllMessages['cli']['check'] = {
     title: 'Nicht beurteilt: {what}',
     result: 'der strukturierte Inhalt anhand des outputSchema, das unbrauchbar ist oder zu lange braucht',
     costs: 'das Budget, weil die Tokens nicht gezählt werden konnten',
+    missing:
+      '{count, plural, one {# Eintrag der Aufzeichnung, den der Rekorder nicht schreiben oder Loupe nicht lesen konnte} other {# Einträge der Aufzeichnung, die der Rekorder nicht schreiben oder Loupe nicht lesen konnte}}',
+    noHandshake:
+      'die Listen, weil die Aufzeichnung endet, bevor sich Client und Server auf eine Revision geeinigt haben',
+    unread: 'das Budget, weil der Client nicht alles gelesen hat, was der Server deklariert',
     expected: 'Alles, was der Server sendet und auflistet, lässt sich beurteilen.',
     fix: 'Wiederholen Sie die Prüfung. Wird dasselbe ausgelassen, senden Sie weniger auf einmal, oder lassen Sie es mit einer Unterdrückung von CHECK-UNJUDGED zu.',
   },
   connection: {
     expected: 'Der Server ist erreichbar und läuft bis zum Ende der Prüfung.',
+  },
+  /** Of a recording. */
+  client: {
+    named:
+      'Aufgezeichneter Client: {name}{version, select, none {} other { {version}}}{host, select, none {} other { ({host})}}.',
+    unknown: 'Der aufgezeichnete Client nennt sich nicht.',
+    loupe: 'Der aufgezeichnete Client ist Loupe und wird nicht als Client beurteilt.',
   },
   suppression: {
     title: 'Zur Unterdrückung von {rule} gibt es kein Problem',
@@ -64,10 +76,13 @@ export const checkServer: AllMessages['cli']['check'] = {
   },
 };
 
-export const checkUsage: Pick<AllMessages['cli']['usage'], 'badSuppressions' | 'argsWithoutCall'> = {
-  badSuppressions: `{file} ist keine Datei mit Unterdrückungen: {problem, select, unreadable {sie lässt sich nicht lesen ({reason})} yaml {ab Zeile {line}, Spalte {column} ist sie kein YAML} keyType {der Schlüssel in Zeile {line}, Spalte {column} ist eine Liste oder eine Zuordnung; ein Schlüssel muss Text sein} complex {sie ist länger oder tiefer verschachtelt, als Loupe zulässt} ${documentProblems} other {{problem}}}.`,
-  argsWithoutCall: '--args steht nach dem --call NAME, zu dem es gehört.',
-};
+export const checkUsage: Pick<AllMessages['cli']['usage'], 'badSuppressions' | 'severalSessions' | 'argsWithoutCall'> =
+  {
+    badSuppressions: `{file} ist keine Datei mit Unterdrückungen: {problem, select, unreadable {sie lässt sich nicht lesen ({reason})} yaml {ab Zeile {line}, Spalte {column} ist sie kein YAML} keyType {der Schlüssel in Zeile {line}, Spalte {column} ist eine Liste oder eine Zuordnung; ein Schlüssel muss Text sein} complex {sie ist länger oder tiefer verschachtelt, als Loupe zulässt} ${documentProblems} other {{problem}}}.`,
+    severalSessions:
+      '{file} enthält {count, number} Sitzungen. Übernehmen Sie sie mit loupe open FILE, das für jede eine Datei ausgibt, und prüfen Sie eine davon.',
+    argsWithoutCall: '--args steht nach dem --call NAME, zu dem es gehört.',
+  };
 
 export const checkHelp: Pick<
   AllMessages['cli']['help'],
@@ -84,7 +99,8 @@ export const checkHelp: Pick<
   | 'optionFailOn'
   | 'optionFormat'
 > = {
-  check: 'einen Server anhand der Regeln, eines Snapshots und eines Budgets prüfen; für CI',
+  check:
+    'einen Server, oder eine Aufzeichnung mit ihrem Client, anhand der Regeln, eines Snapshots und eines Budgets prüfen; für CI',
   optionCall: 'mit check: dieses Tool aufrufen, mit den folgenden --args; mehrfach möglich',
   optionCheckRead: 'mit check: diese Ressource lesen; mehrfach möglich',
   optionSnapshot: 'mit check: melden, was sich seit diesem Snapshot geändert hat',

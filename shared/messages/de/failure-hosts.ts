@@ -12,4 +12,9 @@ export const hostsFailure = {
     message: 'Als {host} liest Loupe nur die erste Seite von {method}.',
     next: 'Verbinden Sie sich als Loupe, um alle Seiten zu lesen.',
   },
+  hostTimedOut: {
+    message:
+      '{host} wartet {waitedMs} auf {method}, deshalb endete der Aufruf hier{cancels, select, no {, ohne abgebrochen zu werden, wie bei {host}} other { und wurde abgebrochen}}. In dieser Zeit sendete der Server {framesMeanwhile, plural, =0 {nichts} one {# Nachricht} other {# Nachrichten}}.',
+    next: 'Beschleunigen Sie das Tool, oder verbinden Sie als Loupe, um länger zu warten.',
+  },
 };

@@ -30,6 +30,7 @@ export const hostFacts: Messages['hosts']['facts'] = {
     structuredReplaces: 'Das Modell bekommt nur structuredContent, und dieser Teil steht nicht darin.',
     structuredUnused: 'Das Modell bekommt structuredContent nicht, und kein Text enthält alles, was darin steht.',
     userOnly: 'Der Host gibt dem Modell nicht, was nur für die Benutzer ist.',
+    audienceIgnored: 'Der Host gibt dem Modell auch, was nur für die Benutzer ist.',
     partLost: 'Teile dieser Art erreichen das Modell nicht.',
     partAsLink: 'Teile dieser Art erreichen das Modell als Link.',
     partAsText: 'Teile dieser Art erreichen das Modell als Text, der sie nennt.',

@@ -79,8 +79,8 @@ export const hosts: Messages['hosts'] = {
   sameUnknown: 'Ob der Host es einem Modell gibt, ist nicht bekannt. Nichts Bekanntes ändert es.',
   nothing: 'Das Modell bekommt nichts davon.',
   nothingOrFile: 'Das Modell bekommt den Inhalt selbst nicht.',
-  tooLarge:
-    'Es hat mehr als eine Million Zeichen, daher werden die beiden Seiten nicht gezeigt. Das Folgende gilt für das Ganze.',
+  shortened:
+    'Zeichen: {sent, number} übertragen, {given, number} für das Modell. Gezeigt wird der Anfang von beiden: Längere Texte und Listen enden mit … und der Anzahl dessen, was noch folgt. Was hier steht, gilt für das Ganze.',
   effects: 'Was der Host tut, und woher das bekannt ist',
   part: 'Teil {at} ({type})',
   parts: 'Teile des Ergebnisses',

@@ -3,6 +3,7 @@ import { documentProblems } from './document-fault.ts';
 
 export const probe: AllMessages['cli']['probe'] = {
   say: 'Sobald der Client verbunden ist, dem Modell nacheinander sagen:',
+  silent: 'Nichts wird beantwortet. Warten Sie, bis der Client aufgibt, und beenden Sie ihn nicht vorher.',
   saved: '{name}: {facts, plural, one {# Fakt} other {# Fakten}}, in {file}',
   compare: 'Mit einem bekannten Profil vergleichen: loupe probe --compare {id}',
   none: 'Es wurde kein Client gemessen: keiner hat gesagt, wie er heißt.',
@@ -10,11 +11,13 @@ export const probe: AllMessages['cli']['probe'] = {
   comparison: { agrees: 'stimmt überein', differs: 'WEICHT AB', new: 'neu', missing: 'nicht gemessen' },
 };
 
-export const probeHelp: Pick<AllMessages['cli']['help'], 'probe' | 'probeCompare' | 'optionLimits'> = {
+export const probeHelp: Pick<AllMessages['cli']['help'], 'probe' | 'probeCompare' | 'optionLimits' | 'optionSilent'> = {
   probe: 'ein Server, der seinen Client vermisst und ein Profil davon speichert',
   probeCompare: 'ein gemessenes Profil neben einem bekannten, Fakt für Fakt',
   optionLimits:
     'mit probe: auch Tools mit langen Namen und Beschreibungen anbieten, derentwegen manche Hosts alle Tools ablehnen',
+  optionSilent:
+    'mit probe: über stdio nichts beantworten, um zu messen, wie lange der Client auf den Start eines Servers wartet',
 };
 
 export const probeUsage: Pick<AllMessages['cli']['usage'], 'noKnownProfile' | 'unusableProfile'> = {

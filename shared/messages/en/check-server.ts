@@ -36,11 +36,22 @@ export const checkServer = {
     title: 'Not judged: {what}',
     result: 'its structured content by its outputSchema, which can’t be used or takes too long',
     costs: 'the budget, because the tokens couldn’t be counted',
+    missing:
+      '{count, plural, one {# entry of the recording, which the recorder couldn’t write or Loupe can’t read} other {# entries of the recording, which the recorder couldn’t write or Loupe can’t read}}',
+    noHandshake: 'the lists, because the recording ends before client and server agreed on a revision',
+    unread: 'the budget, because the client didn’t read everything that the server declares',
     expected: 'Everything that the server sends and lists can be judged.',
     fix: 'Run the check again. If the same is left out, send less at once, or accept it with a suppression of CHECK-UNJUDGED.',
   },
   connection: {
     expected: 'The server can be reached, and runs until the check has ended.',
+  },
+  /** Of a recording. */
+  client: {
+    named:
+      'Recorded client: {name}{version, select, none {} other { {version}}}{host, select, none {} other { ({host})}}.',
+    unknown: 'The recorded client doesn’t say who it is.',
+    loupe: 'The recorded client is Loupe, which isn’t judged as a client.',
   },
   suppression: {
     title: 'The suppression of {rule} matches no problem',
@@ -66,11 +77,13 @@ export const checkServer = {
 
 export const checkUsage = {
   badSuppressions: `{file} isn’t a file of suppressions: {problem, select, unreadable {it can’t be read ({reason})} yaml {it isn’t YAML from line {line}, column {column} on} keyType {the key at line {line}, column {column} is a list or a map; a key must be text} complex {it is longer or nested deeper than Loupe’s limit} ${documentProblems} other {{problem}}}.`,
+  severalSessions:
+    '{file} has several sessions ({count, number}). Take them over with loupe open FILE, which prints a file for each, and check one of those.',
   argsWithoutCall: '--args follows the --call NAME that it belongs to.',
 };
 
 export const checkHelp = {
-  check: 'check a server against the rules, a snapshot and a budget; for CI',
+  check: 'check a server, or a recording and its client, against the rules, a snapshot and a budget; for CI',
   optionCall: 'with check: call this tool, with the --args that follow; may be repeated',
   optionCheckRead: 'with check: read this resource; may be repeated',
   optionSnapshot: 'with check: report what changed since this snapshot',

@@ -30,6 +30,7 @@ export const hostFacts = {
     structuredReplaces: 'The model is given only structuredContent, and this part isn’t in it.',
     structuredUnused: 'The model isn’t given structuredContent, which says what no text does.',
     userOnly: 'The host keeps from the model what is only for the user.',
+    audienceIgnored: 'The host gives the model what is only for the user, too.',
     partLost: 'Parts of this kind don’t reach the model.',
     partAsLink: 'Parts of this kind reach the model as a link.',
     partAsText: 'Parts of this kind reach the model as a text about them.',

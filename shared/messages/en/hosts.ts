@@ -78,7 +78,8 @@ export const hosts = {
   sameUnknown: 'It isn’t known whether the host gives it to a model. Nothing that is known changes it.',
   nothing: 'The model is given nothing of it.',
   nothingOrFile: 'The model isn’t given the content itself.',
-  tooLarge: 'It has more than a million characters, so the two sides aren’t shown. What follows is of the whole.',
+  shortened:
+    'Characters: {sent, number} on the wire, {given, number} to the model. Shown is the beginning of both: longer texts and lists end with … and how much more there is. What is said here is of the whole.',
   effects: 'What the host does, and how that is known',
   part: 'Part {at} ({type})',
   parts: 'Parts of the result',

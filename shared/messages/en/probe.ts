@@ -3,6 +3,7 @@ import { documentProblems } from './document-fault.ts';
 /** What `loupe probe` prints. */
 export const probe = {
   say: 'Once the client is connected, say to the model, one after the other:',
+  silent: 'Nothing is answered. Wait until the client gives up; don’t quit it before.',
   saved: '{name}: {facts, plural, one {# fact} other {# facts}}, in {file}',
   compare: 'To compare it with a known profile: loupe probe --compare {id}',
   none: 'No client was measured: none said what it is called.',
@@ -14,6 +15,7 @@ export const probeHelp = {
   probe: 'a server that measures its client, and saves a profile of it',
   probeCompare: 'a measured profile beside a known one, fact by fact',
   optionLimits: 'with probe: also offer tools with long names and descriptions, for which some hosts refuse all tools',
+  optionSilent: 'with probe: answer nothing over stdio, to measure how long the client waits for a server to start',
 };
 
 export const probeUsage = {

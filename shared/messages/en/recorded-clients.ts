@@ -79,6 +79,9 @@ export const recordedClients = {
   measureTitle: 'Measure the client of “{name}”',
   measureText:
     'The client will start Loupe’s probe in place of this server, which isn’t started until you restore the entry. Only the marked lines change. Loupe keeps a backup of the file until then.',
+  limits: 'Also measure limits of names and descriptions',
+  limitsText:
+    'The probe then also offers tools with long names and a long description. Some hosts refuse all its tools for them.',
   measureLater: 'What is measured is saved. Recordings lists the client until you restore it.',
   later: 'Continue later',
   restore: 'Restore configuration',

@@ -35,11 +35,21 @@ export const checkServer: AllMessages['cli']['check'] = {
     title: '未判定：{what}',
     result: '结构化内容是否符合 outputSchema，因为该 Schema 无法使用或耗时过长',
     costs: '预算，因为无法统计 token',
+    missing: '录制中的 {count, number} 条记录，因为录制器未能写入或 Loupe 无法读取',
+    noHandshake: '列表，因为录制在客户端与服务器商定协议版本之前就结束了',
+    unread: '预算，因为客户端没有读取服务器声明的全部内容',
     expected: '服务器发送和列出的所有内容都可以判定。',
     fix: '请重新检查。如果仍有相同内容未判定，请减少单次发送的内容，或在忽略文件中忽略 CHECK-UNJUDGED。',
   },
   connection: {
     expected: '服务器可以连接，并且运行到检查结束。',
+  },
+  /** Of a recording. */
+  client: {
+    named:
+      '被录制的客户端：{name}{version, select, none {} other { {version}}}{host, select, none {} other {（{host}）}}。',
+    unknown: '被录制的客户端没有说明自己是谁。',
+    loupe: '被录制的客户端是 Loupe，不作为客户端判定。',
   },
   suppression: {
     title: '对 {rule} 的忽略没有匹配任何问题',
@@ -63,10 +73,13 @@ export const checkServer: AllMessages['cli']['check'] = {
   },
 };
 
-export const checkUsage: Pick<AllMessages['cli']['usage'], 'badSuppressions' | 'argsWithoutCall'> = {
-  badSuppressions: `{file} 不是忽略文件：{problem, select, unreadable {无法读取（{reason}）} yaml {从第 {line} 行第 {column} 列起不是 YAML} keyType {第 {line} 行第 {column} 列的键是列表或映射；键必须是文本} complex {长度或嵌套深度超出 Loupe 的限制} ${documentProblems} other {{problem}}}。`,
-  argsWithoutCall: '--args 应写在它所属的 --call NAME 之后。',
-};
+export const checkUsage: Pick<AllMessages['cli']['usage'], 'badSuppressions' | 'severalSessions' | 'argsWithoutCall'> =
+  {
+    badSuppressions: `{file} 不是忽略文件：{problem, select, unreadable {无法读取（{reason}）} yaml {从第 {line} 行第 {column} 列起不是 YAML} keyType {第 {line} 行第 {column} 列的键是列表或映射；键必须是文本} complex {长度或嵌套深度超出 Loupe 的限制} ${documentProblems} other {{problem}}}。`,
+    severalSessions:
+      '{file} 含有 {count, number} 个会话。请用 loupe open FILE 导入，它会为每个会话输出一个文件，然后检查其中之一。',
+    argsWithoutCall: '--args 应写在它所属的 --call NAME 之后。',
+  };
 
 export const checkHelp: Pick<
   AllMessages['cli']['help'],
@@ -83,7 +96,7 @@ export const checkHelp: Pick<
   | 'optionFailOn'
   | 'optionFormat'
 > = {
-  check: '按规则、快照和预算检查服务器；用于 CI',
+  check: '按规则、快照和预算检查服务器，或录制及其客户端；用于 CI',
   optionCall: '用于 check：调用此工具，参数为其后的 --args；可重复指定',
   optionCheckRead: '用于 check：读取此资源；可重复指定',
   optionSnapshot: '用于 check：报告自此快照以来的变化',

@@ -25,6 +25,7 @@ export const hostFacts: Messages['hosts']['facts'] = {
     structuredReplaces: '模型只得到 structuredContent，得不到其中没有的这部分内容。',
     structuredUnused: '模型得不到 structuredContent，而其中有文本里没有的内容。',
     userOnly: '该宿主不会把仅供用户的内容交给模型。',
+    audienceIgnored: '该宿主也会把仅供用户的内容交给模型。',
     partLost: '这类内容不会到达模型。',
     partAsLink: '这类内容以链接的形式到达模型。',
     partAsText: '这类内容以说明文字的形式到达模型。',

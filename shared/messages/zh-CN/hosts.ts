@@ -76,7 +76,8 @@ export const hosts: Messages['hosts'] = {
   sameUnknown: '尚不清楚该宿主是否将其交给模型。已知的事实都不会改变它。',
   nothing: '模型得不到其中任何内容。',
   nothingOrFile: '模型得不到内容本身。',
-  tooLarge: '内容超过一百万个字符，因此不显示两侧的内容。以下说明针对全部内容。',
+  shortened:
+    '字符数：传输内容 {sent, number}，模型得到的内容 {given, number}。此处只显示两侧的开头：较长的文本和列表以 … 及剩余数量结尾。这里的说明针对全部内容。',
   effects: '宿主的处理及其依据',
   part: '第 {at} 部分（{type}）',
   parts: '结果的各部分',

@@ -77,6 +77,8 @@ export const recordedClients: Messages['recordedClients'] = {
   measureTitle: '测量“{name}”的客户端',
   measureText:
     '客户端将启动 Loupe 的测量服务器来代替此服务器；恢复条目之前，此服务器不会启动。只有标出的行会更改。在此之前，Loupe 会保留该文件的备份。',
+  limits: '同时测量名称和描述的上限',
+  limitsText: '测量服务器还会提供名称和描述很长的工具。某些宿主会因此拒绝其全部工具。',
   measureLater: '测量结果已保存。恢复之前，“录制”页面会列出该客户端。',
   later: '稍后继续',
   restore: '恢复配置',

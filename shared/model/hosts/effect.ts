@@ -21,6 +21,7 @@ export const effectKinds = [
   'structuredReplaces',
   'structuredUnused',
   'userOnly',
+  'audienceIgnored',
   'partLost',
   'partAsLink',
   'partAsText',

@@ -127,10 +127,10 @@ export interface Seen {
   /** Of the whole; those of a result's parts are with the parts. */
   effects: readonly Effect[];
   parts?: readonly SeenPart[];
-  /** JSON text of what clients give a model of it, or a plain text, as the server sent it. Absent where it is too large. */
-  sent?: string;
-  /** The same as the host gives it; absent where a model is given nothing, or it is too large. */
+  /** JSON text of what clients give a model of it, or a plain text, as the server sent it. */
+  sent: string;
+  /** The same as the host gives it; absent where a model is given nothing. */
   given?: string;
-  /** The texts aren't here, since they would be longer than a million characters. */
-  isTooLarge: boolean;
+  /** About how many characters the two have, where one has more than a million: then both are shortened, with a mark. */
+  lengths?: { sent: number; given: number };
 }

@@ -48,7 +48,7 @@ const severityOf: Readonly<Record<ChangeClass, Severity>> = {
 };
 
 /** The changes since a snapshot as problems: those that break clients are errors. */
-function changeProblems(changes: readonly Change[], text: Texts): Problem[] {
+export function changeProblems(changes: readonly Change[], text: Texts): Problem[] {
   return changes.map(({ id, class: className, item, pointer, reason, before, after }) => {
     const [expected, actual] = pointer === '' ? [] : shownSides(before, after);
     return {

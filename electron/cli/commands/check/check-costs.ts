@@ -19,7 +19,7 @@ interface Costs {
 }
 
 /** What the session's lists and instructions cost a model. */
-export function costsOf(context: RunContext): Promise<Costs> {
+export function costsOf(context: Pick<RunContext, 'host' | 'session' | 'signal'>): Promise<Costs> {
   return counted(context, (costs) => costs.ofSession(context.session));
 }
 
@@ -28,11 +28,11 @@ export function costsOf(context: RunContext): Promise<Costs> {
  * is known and counted.
  */
 export async function tokensSince(
-  context: RunContext,
+  context: Pick<RunContext, 'host' | 'signal'>,
   before: Snapshot,
   after: Snapshot | undefined,
 ): Promise<number | undefined> {
-  if (after === undefined || before.incomplete !== undefined) return undefined;
+  if (after === undefined || before.incomplete !== undefined || after.incomplete !== undefined) return undefined;
   const costs = [];
   for (const snapshot of [before, after]) {
     // In the order of a snapshot's file: another order of the same members has other tokens.
@@ -45,7 +45,7 @@ export async function tokensSince(
 }
 
 async function counted(
-  { host, signal }: RunContext,
+  { host, signal }: Pick<RunContext, 'host' | 'signal'>,
   count: (costs: Host['diagnostics']['costs']) => Promise<Pick<ServerCost, 'lists' | 'tokens'>>,
 ): Promise<Costs> {
   try {
@@ -62,7 +62,7 @@ async function counted(
 export function budgetProblems(
   { tokens, isPartial }: Costs,
   { budget }: ActionOf<'check'>,
-  { text }: RunContext,
+  { text }: Pick<RunContext, 'text'>,
 ): Problem[] {
   if (budget === undefined) return [];
   if (isPartial) return [notJudgedProblem(text('cli.check.unjudged.costs'), text)];

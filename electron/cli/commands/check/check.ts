@@ -1,34 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import type { Host } from '#host/create-host.ts';
 import { monotonicClock } from '#host/platform.ts';
-import { snapshotFields } from '#host/recordings/snapshots/recorded-snapshot.ts';
 import { snapshotOfFile } from '#host/recordings/snapshots/snapshot-file.ts';
 import { recordedRules } from '#host/surface/checks/recordings/recorded-rounds.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
 import { textFault } from '#shared/mcp/json/text-fault.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { Finding, FindingItem } from '#shared/model/findings/finding.ts';
-import type { SessionId } from '#shared/model/id/id.ts';
-import { stringAt } from '#shared/model/json/json.ts';
-import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
-import { type Snapshot, snapshotLists } from '#shared/model/snapshot.ts';
+import type { Snapshot } from '#shared/model/snapshot.ts';
 import type { ActionOf } from '../../arguments/commands.ts';
-import type { ServerRun } from '../../arguments/server-command.ts';
+import { fileOf, type ServerRun } from '../../arguments/server-command.ts';
 import type { ExitCode } from '../../output/failure-report.ts';
-import type { Texts } from '../../output/texts.ts';
 import { perform } from '../../perform.ts';
 import type { RunContext, RunEnvironment, UnreachedContext } from '../../run-context.ts';
 import { confirmRequests } from '../checks/confirm-requests.ts';
 import { withRecordedPin } from '../checks/recording.ts';
 import { requestsOf } from '../checks/tests.ts';
 import { chosenProfiles } from '../hosts/chosen-hosts.ts';
-import { changesSince } from './change-problems.ts';
-import { budgetProblems, costsOf, mostItems, tokensSince } from './check-costs.ts';
-import { findingProblems } from './finding-problems.ts';
+import { changesSince, listedNow } from './change-problems.ts';
+import { budgetProblems, costsOf, tokensSince } from './check-costs.ts';
+import { type FoundProblems, foundProblems, listedItems } from './found-problems.ts';
 import { type GivenChecks, readGivenChecks, runGivenChecks } from './given-checks.ts';
 import { hostProblems } from './host-problems.ts';
-import { notJudgedProblems } from './not-judged-problem.ts';
 import type { Problem } from './problem.ts';
 import { type CheckGiven, reportCheck } from './report-check.ts';
 import { connectionProblem } from './request-problems.ts';
@@ -45,8 +37,8 @@ interface Baseline {
 
 /**
  * `loupe check SERVER`: reports the findings about a server, what changed since a snapshot, whether its lists fit into a
- * budget, and which tests and recorded requests don't pass; of a server that can't be reached, why, and what its rules found until then. Files are read before the
- * server is started. Exits with 1 for a problem that counts, 5 when none does and not everything could be judged.
+ * budget, and which tests and recorded requests don't pass; of a server that can't be reached, why, and what its rules found
+ * until then. Files are read before the server is started. `loupe check FILE` does so with a recording. Exits with 1 for a problem that counts, 5 when none does and not everything could be judged.
  */
 export async function checkCommand(
   run: ServerRun,
@@ -56,13 +48,19 @@ export async function checkCommand(
   const startedAt = monotonicClock.now();
   const suppressions = await readSuppressions(action.suppressions);
   const baseline = action.snapshot === undefined ? undefined : await readBaseline(action.snapshot, environment.cwd);
-  const given = {
-    action,
-    startedAt,
-    suppressions,
-    snapshot: baseline && { path: baseline.path, lines: baseline.lines },
-  };
+  const snapshot = baseline && { path: baseline.path, lines: baseline.lines };
+  const given = { ...{ action, startedAt, suppressions }, ...(snapshot && { snapshot }) };
   const hosts = await chosenProfiles(action.hosts, 'check', environment);
+  const file = fileOf(run.target);
+  if (file !== undefined) {
+    const { checkRecording } = await import('./check-recording.ts');
+    const recording = reportedPath(file, environment.cwd);
+    return checkRecording(
+      { ...{ file, run, hosts }, before: baseline?.snapshot },
+      { ...given, recording },
+      environment,
+    );
+  }
   const checks = await readGivenChecks(action, run, environment);
   const { tests, recording } = checks;
   const pinned = recording === undefined ? run : withRecordedPin(run, recording.requests);
@@ -86,12 +84,14 @@ export async function checkCommand(
 async function readBaseline(file: string, folder: string): Promise<Baseline> {
   const { snapshot } = await snapshotOfFile(file);
   const text = await readFile(file, 'utf8');
+  const lines = textFault(text) === undefined ? new SnapshotLines(text) : undefined;
+  return { path: reportedPath(file, folder), snapshot, lines };
+}
+
+/** A file below the working directory as code hosts name it. */
+function reportedPath(file: string, folder: string): string {
   const path = relative(folder, resolve(folder, file));
-  return {
-    path: (isAbsolute(path) || path.startsWith('..') ? file : path).replaceAll(sep, '/'),
-    snapshot,
-    lines: textFault(text) === undefined ? new SnapshotLines(text) : undefined,
-  };
+  return (isAbsolute(path) || path.startsWith('..') ? file : path).replaceAll(sep, '/');
 }
 
 async function checkServer(
@@ -105,7 +105,8 @@ async function checkServer(
   const requests = await sendRequests(context, action);
   const checked = await runGivenChecks(context, checks, action);
   const changes = before === undefined ? { problems: [] } : await changesSince(context, before, requests);
-  const ofHosts = await hostProblems(context, checks.hosts, action.name, requests);
+  const offered = checks.hosts.length === 0 ? undefined : await listedNow(context, requests);
+  const ofHosts = await hostProblems(context, checks.hosts, action.name, offered);
   const costs = await costsOf(context);
   const tokenChange = before && (await tokensSince(context, before, changes.after));
   const items = listedItems(context);
@@ -145,37 +146,4 @@ async function reportUnreached(context: UnreachedContext, failure: Failure, give
 function oneEnd({ problems, omitted }: FoundProblems, sent: readonly Problem[]): FoundProblems {
   const hasEnded = sent.some(({ rule }) => rule === 'CHECK-CONNECTION');
   return { problems: hasEnded ? problems.filter(({ rule }) => rule !== 'IO-EXIT') : problems, omitted };
-}
-
-function listedItems({ host, session }: RunContext): FindingItem[] {
-  return catalogKinds.flatMap((kind) => {
-    const list = snapshotLists.find(({ field }) => field === snapshotFields[kind]);
-    if (list === undefined) return [];
-    const { rows } = host.surface.catalog.items(session.id, kind, 0, mostItems);
-    return rows.map(({ raw }) => ({ kind: list.kind, name: stringAt(raw, list.key) ?? '' }));
-  });
-}
-
-const rowsAtOnce = 1000;
-
-/** What the rules found in a session, once everything was looked at. */
-interface FoundProblems {
-  /** With what they left out. */
-  readonly problems: readonly Problem[];
-  /** Findings that weren't kept: more of what is among the problems. */
-  readonly omitted: number;
-}
-
-async function foundProblems(host: Host, sessionId: SessionId, text: Texts): Promise<FoundProblems> {
-  const unread = await host.diagnostics.findings.settled(sessionId);
-  const query = { text: '', sessionId, withMuted: false, sort: 'severity', order: 'ascending' } as const;
-  const findings: Finding[] = [];
-  for (;;) {
-    const { rows, total } = host.diagnostics.findings.rows(query, { from: findings.length, count: rowsAtOnce });
-    findings.push(...rows);
-    if (rows.length === 0 || findings.length >= total) break;
-  }
-  const { omitted, notJudged } = host.diagnostics.findings.summary();
-  const left = { ...notJudged, messages: notJudged.messages + unread };
-  return { problems: [...findingProblems(findings, text), ...notJudgedProblems(left, text)], omitted };
 }

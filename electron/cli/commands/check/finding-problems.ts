@@ -4,7 +4,7 @@ import { ruleFamilies } from '#shared/rules/all-rules.ts';
 import { clauseUrl } from '#shared/rules/clause-url.ts';
 import type { RuleId } from '#shared/rules/rule-id.ts';
 import type { Texts } from '../../output/texts.ts';
-import { type Problem, serverItem } from './problem.ts';
+import { clientItem, type Problem, serverItem } from './problem.ts';
 
 /** What a rule's findings have in common: where its clause or page is. */
 type Source = (finding: Finding) => string | undefined;
@@ -21,7 +21,7 @@ const sources = new Map<string, { id: RuleId; url: Source }>([
 /** The findings as problems, worded in the user's language; without those of rules that this version doesn't know. */
 export function findingProblems(findings: readonly Finding[], text: Texts): Problem[] {
   return findings.flatMap((finding) => {
-    const { rule, severity, item = serverItem, items, place, actual, values, count } = finding;
+    const { rule, severity, isOfClient, item = serverItem, items, place, actual, values, count } = finding;
     const source = sources.get(rule);
     if (source === undefined) return [];
     const { id, url } = source;
@@ -31,7 +31,7 @@ export function findingProblems(findings: readonly Finding[], text: Texts): Prob
       source: 'rule' as const,
       severity,
       isBreaking: false,
-      item,
+      item: isOfClient === true ? clientItem : item,
       items,
       pointer,
       place: pointer || (place.pointer ?? (place.bytes === undefined ? '' : `${place.bytes.from}–${place.bytes.to}`)),

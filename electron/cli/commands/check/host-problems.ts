@@ -1,3 +1,4 @@
+import type { PagedSnapshot } from '#host/recordings/snapshots/recorded-snapshot.ts';
 import { foundInResults } from '#host/surface/hosts/found-in-hosts.ts';
 import { inSlices } from '#host/wire/slices/work-queue.ts';
 import { givenSurface } from '#shared/hosts/given-surface.ts';
@@ -14,22 +15,19 @@ import type { Texts } from '../../output/texts.ts';
 import type { RunContext } from '../../run-context.ts';
 import { namesOf } from '../hosts/chosen-hosts.ts';
 import { effectText } from '../hosts/effect-lines.ts';
-import { listedNow } from './change-problems.ts';
 import { checkProblem, type Problem } from './problem.ts';
-import type { RequestProblems } from './request-problems.ts';
 
 /**
  * What is lost or changed of the server and of the results of the check's calls in hosts: one problem for each rule and item,
  * with all the hosts.
  */
 export async function hostProblems(
-  context: RunContext,
+  context: Pick<RunContext, 'host' | 'session' | 'run' | 'signal' | 'text'>,
   profiles: readonly HostProfile[],
   name: string | undefined,
-  requests: RequestProblems,
+  taken: PagedSnapshot | undefined,
 ): Promise<Problem[]> {
-  const taken = profiles.length === 0 ? undefined : await listedNow(context, requests);
-  if (taken === undefined) return [];
+  if (taken === undefined || profiles.length === 0) return [];
   const names = namesOf(context.run.target, name, taken);
   const found: HostFound[] = [];
   for (const profile of profiles) {

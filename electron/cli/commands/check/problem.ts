@@ -8,6 +8,13 @@ import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
 /** `notJudged`: it isn't known whether there is a problem. */
 export type ProblemSeverity = Severity | 'notJudged';
 
+/** What a problem is about: something that a server offers, the server itself, or the client of a recording. */
+export interface ProblemItem {
+  readonly kind: FindingItem['kind'] | 'client';
+  /** Empty for the server and the client. Untrusted. */
+  readonly name: string;
+}
+
 /** What `loupe check` reports: a finding of a rule, a change since the snapshot, or what the check itself found. */
 export interface Problem {
   /** The id of the rule or of the change, or one of `CheckRule` and `HostRule`. */
@@ -19,8 +26,8 @@ export interface Problem {
    * counts whatever `--fail-on` says.
    */
   readonly isBreaking: boolean;
-  /** The server itself for what isn't about one item. Its name is untrusted. */
-  readonly item: FindingItem;
+  /** The server itself, or the client, for what isn't about one item. */
+  readonly item: ProblemItem;
   /** Of a problem of many items: which, and where in each. Untrusted. */
   readonly items?: readonly FoundItem[] | undefined;
   /** A JSON pointer into the item, for the server into the snapshot; empty for the whole. */
@@ -70,6 +77,7 @@ export interface ItemTime {
 const mostCharacters = 200;
 
 export const serverItem: FindingItem = { kind: 'server', name: '' };
+export const clientItem: ProblemItem = { kind: 'client', name: '' };
 
 /** The worst first. */
 export const problemSeverities = ['error', 'notJudged', 'warning', 'info'] as const satisfies ProblemSeverity[];
@@ -130,9 +138,9 @@ export function sortedProblems(problems: readonly Problem[]): Problem[] {
   );
 }
 
-/** The kind and the name, cut to 200 characters; of the server only the kind. Untrusted. */
-export function itemLabel({ kind, name }: FindingItem): string {
-  return kind === 'server' ? kind : `${kind} ${name.slice(0, mostCharacters).toWellFormed()}`;
+/** The kind and the name, cut to 200 characters; of the server and the client only the kind. Untrusted. */
+export function itemLabel({ kind, name }: ProblemItem): string {
+  return kind === 'server' || kind === 'client' ? kind : `${kind} ${name.slice(0, mostCharacters).toWellFormed()}`;
 }
 
 export function severityCounts(problems: readonly Problem[]): Record<ProblemSeverity, number> {

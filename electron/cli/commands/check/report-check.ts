@@ -25,10 +25,12 @@ export interface CheckGiven {
   readonly suppressions: readonly Suppression[];
   /** The snapshot's file; without lines for a recording, which has none of items. */
   readonly snapshot?: { readonly path: string; readonly lines: SnapshotLines | undefined } | undefined;
+  /** The file of the recording that is checked. */
+  readonly recording?: string;
 }
 
 /** What came of a check. */
-export interface Checked extends Pick<CheckReport, 'items' | 'tokens' | 'tokenChange' | 'times' | 'checks'> {
+export interface Checked extends Pick<CheckReport, 'items' | 'tokens' | 'tokenChange' | 'times' | 'checks' | 'client'> {
   readonly problems: readonly Problem[];
   /** Findings that aren't among them. */
   readonly omitted: number;
@@ -40,13 +42,15 @@ export interface Checked extends Pick<CheckReport, 'items' | 'tokens' | 'tokenCh
 /** Prints the report of a check and its sums. Returns the exit code. Fails with `outputFailed`. */
 export async function reportCheck(
   { problems: all, omitted, session, name, checks, ...about }: Checked,
-  { action, startedAt, suppressions, snapshot }: CheckGiven,
+  { action, startedAt, suppressions, snapshot, recording }: CheckGiven,
   environment: Pick<RunEnvironment, 'terminal' | 'text'>,
 ): Promise<ExitCode> {
   const { terminal, text } = environment;
   // Nothing is known of a server that can't be used, so that this can't be accepted.
   const [lost, others] = [all.filter(isLost), all.filter((problem) => !isLost(problem))];
-  const found = suppress(others, suppressions, snapshot !== undefined);
+  const found = suppress(others, suppressions, {
+    ...{ hasSnapshot: snapshot !== undefined, isRecording: recording !== undefined },
+  });
   const { suppressed } = found;
   // Without a connection, what they match wasn't looked for.
   const unused = lost.length > 0 ? [] : found.unused;
@@ -63,6 +67,7 @@ export async function reportCheck(
     failOn: action.failOn,
     version: appVersion(),
     snapshot: snapshot?.lines && { path: snapshot.path, lines: snapshot.lines },
+    ...(recording !== undefined && { recording }),
   };
   const isShown = ({ severity }: Problem) => !(action.quiet && severity === 'info');
   const printed = { ...report, problems: problems.filter(isShown) };

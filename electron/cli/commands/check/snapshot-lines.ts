@@ -1,7 +1,7 @@
 import { JsonTree } from '#shared/mcp/json/json-tree.ts';
-import type { FindingItem } from '#shared/model/findings/finding.ts';
 import { pointerSteps } from '#shared/model/json/json-pointer.ts';
 import { snapshotLists } from '#shared/model/snapshot.ts';
+import type { ProblemItem } from './problem.ts';
 
 /** The lines of a snapshot's text where its items and their parts are. */
 export class SnapshotLines {
@@ -26,7 +26,7 @@ export class SnapshotLines {
    * The line, from 1, of the place in an item that a JSON pointer names, or of the nearest place around it; 1 for an
    * item that the snapshot doesn't have. For the server the pointer is into the snapshot.
    */
-  lineOf(item: FindingItem, pointer: string): number {
+  lineOf(item: ProblemItem, pointer: string): number {
     let node = item.kind === 'server' ? 0 : this.#items.get(itemKey(item));
     if (node === undefined) return 1;
     for (const step of pointerSteps(pointer)) {
@@ -60,6 +60,6 @@ export class SnapshotLines {
   }
 }
 
-function itemKey({ kind, name }: FindingItem): string {
+function itemKey({ kind, name }: ProblemItem): string {
   return `${kind} ${name}`;
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '#host/testing/temporary-folder.ts';
-import { type Problem, serverItem } from './problem.ts';
+import { clientItem, type Problem, serverItem } from './problem.ts';
 import { readSuppressions, suppress } from './suppressions.ts';
 
 function fileWith(text: string): string {
@@ -16,6 +16,8 @@ const problem = (rule: string, name: string): Problem => ({
   ...{ pointer: '', place: '', title: '', count: 1 },
 });
 
+const live = { hasSnapshot: false, isRecording: false };
+
 it('takes out what an entry names: a rule everywhere, or for one item', async () => {
   const file = fileWith(`# known
 suppressions:
@@ -27,7 +29,7 @@ suppressions:
     reason: Only there.
 `);
   const found = [problem('A', 'x'), problem('A', 'y'), problem('B', 'x'), problem('B', 'y')];
-  const { problems, suppressed, unused } = suppress(found, await readSuppressions(file), false);
+  const { problems, suppressed, unused } = suppress(found, await readSuppressions(file), live);
   expect(problems).toEqual([found[3]]);
   expect(suppressed.map(({ reason }) => reason)).toEqual(['Everywhere.', 'Everywhere.', 'Only there.']);
   expect(unused).toEqual([]);
@@ -39,8 +41,20 @@ it('reports what matched nothing, of changes only with a snapshot', () => {
     { rule: 'tool-removed', reason: 'r' },
   ] as const;
   const found = [problem('A', 'x'), { ...problem('B', ''), item: serverItem }];
-  expect(suppress(found, entries, false).unused).toEqual([entries[0]]);
-  expect(suppress(found, entries, true).unused).toEqual(entries);
+  expect(suppress(found, entries, live).unused).toEqual([entries[0]]);
+  expect(suppress(found, entries, { ...live, hasSnapshot: true }).unused).toEqual(entries);
+});
+
+it('takes out what a client did, and reports nothing unused of what only a recording can have', () => {
+  const entries = [
+    { rule: 'CLIENT-PAGES', kind: 'client', reason: 'r' },
+    { rule: 'A', reason: 'r' },
+  ] as const;
+  const found = [{ ...problem('CLIENT-PAGES', ''), item: clientItem }];
+  expect(suppress(found, entries, { hasSnapshot: true, isRecording: true })).toMatchObject({
+    ...{ problems: [], unused: [], suppressed: [{ reason: 'r' }] },
+  });
+  expect(suppress([], entries, live).unused).toEqual([entries[1]]);
 });
 
 it.each([

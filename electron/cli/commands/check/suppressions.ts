@@ -5,6 +5,7 @@ import { readConfigText } from '#host/storage/config/import/config-text.ts';
 import { schemaFault } from '#shared/mcp/json/document-fault.ts';
 import { changeSchema } from '#shared/model/change.ts';
 import { findingItemSchema } from '#shared/model/findings/finding.ts';
+import { client } from '#shared/rules/client/client.ts';
 import { isMissing } from '../../../host/storage/is-missing.ts';
 import { UsageError } from '../../../options/usage-error.ts';
 import type { Problem, SuppressedProblem } from './problem.ts';
@@ -16,7 +17,7 @@ const maxBytes = 1024 * 1024;
 const suppressionSchema = z.strictObject({
   /** The id of a rule or of a change. */
   rule: z.string().min(1).max(200),
-  kind: findingItemSchema.shape.kind.optional(),
+  kind: z.enum([...findingItemSchema.shape.kind.options, 'client']).optional(),
   /** A name, URI or template. Absent: every item. */
   item: z.string().max(10_000).optional(),
   reason: z.string().trim().min(1).max(500),
@@ -52,16 +53,24 @@ async function contentOf(path: string): Promise<{ text: string; isTooLarge: bool
   return { text: await readFile(path, 'utf8'), isTooLarge: false };
 }
 
+/** The ids of the rules about clients, which only a recording has others of than Loupe. */
+const clientRules: ReadonlySet<string> = new Set(client.rules.map(({ id }) => id));
+
 /**
  * Takes the suppressed problems out. `unused` are the suppressions that matched nothing and could have: one of a change
- * can't without a snapshot.
+ * can't without a snapshot, one of a client without a recording, and in a recording is only what its client asked for.
  */
 export function suppress(
   problems: readonly Problem[],
   suppressions: readonly Suppression[],
-  hasSnapshot: boolean,
+  { hasSnapshot, isRecording }: { hasSnapshot: boolean; isRecording: boolean },
 ): { problems: Problem[]; suppressed: SuppressedProblem[]; unused: Suppression[] } {
-  const unused = new Set(suppressions.filter(({ rule }) => hasSnapshot || !isChangeId(rule)));
+  const unused = new Set(
+    suppressions.filter(({ rule, kind }) => {
+      if (isRecording || kind === 'client' || clientRules.has(rule)) return false;
+      return hasSnapshot || !isChangeId(rule);
+    }),
+  );
   const kept: Problem[] = [];
   const suppressed: SuppressedProblem[] = [];
   for (const problem of problems) {

@@ -6,7 +6,7 @@ import { type ServerNames, serverNames } from '#shared/hosts/composed-name.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
 import { withOwnProfiles } from '#shared/hosts/profiles.ts';
 import { UsageError } from '../../../options/usage-error.ts';
-import type { Target } from '../../arguments/server-command.ts';
+import { fileOf, type Target } from '../../arguments/server-command.ts';
 import type { RunEnvironment } from '../../run-context.ts';
 
 /**
@@ -53,6 +53,6 @@ export function namesOf(
   name: string | undefined,
   { snapshot: { serverInfo } }: PagedSnapshot,
 ): ServerNames {
-  const configured = target.kind === 'configured' && !/\.jsonl?$/i.test(target.name) ? target.name : undefined;
+  const configured = target.kind === 'configured' && fileOf(target) === undefined ? target.name : undefined;
   return serverNames(serverInfo, name ?? configured);
 }

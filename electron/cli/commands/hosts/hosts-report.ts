@@ -1,6 +1,6 @@
 import type { RecordedResult } from '#host/recordings/snapshots/recorded-results.ts';
 import type { ServerNames } from '#shared/hosts/composed-name.ts';
-import { isLoss } from '#shared/hosts/effect.ts';
+import { isChange, isLoss } from '#shared/hosts/effect.ts';
 import type { GivenResult } from '#shared/hosts/given-result.ts';
 import type { GivenItem, GivenSurface } from '#shared/hosts/given-surface.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
@@ -59,7 +59,9 @@ export function countOf({ items }: HostColumn, verdict: Verdict): number {
 /** The losses of each host, then what it changes. */
 export function effectGroups({ columns }: HostsReport): EffectGroup[] {
   const groups = columns.flatMap(({ profile, items: all }) => {
-    const found = all.flatMap((item) => item.effects.map((effect) => ({ item, effect })));
+    const found = all
+      .flatMap((item) => item.effects.map((effect) => ({ item, effect })))
+      .filter(({ effect }) => isLoss(effect) || isChange(effect));
     const byText = Map.groupBy(found, ({ effect: { kind, values, fact } }) => {
       // Lengths and types differ from item to item, and don't make another sentence.
       const { length: _length, type: _type, ...same } = values;

@@ -25,7 +25,7 @@ import type { RunEnvironment } from '../../run-context.ts';
  * Fails with `portTaken`.
  */
 export async function probe(invocation: InvocationOf<'probe'>, environment: RunEnvironment): Promise<ExitCode> {
-  const { port, allowedOrigins, name: server = probeName, hasLimits, out } = invocation;
+  const { port, allowedOrigins, name: server = probeName, hasLimits, isSilent, out } = invocation;
   const { terminal, text, input, signal, env, cwd } = environment;
   const saved = new SavedProfiles(fileOf(out === undefined ? undefined : resolve(cwd, out), env));
   const transport = port === undefined ? 'stdio' : 'http';
@@ -35,10 +35,13 @@ export async function probe(invocation: InvocationOf<'probe'>, environment: RunE
     version: appVersion(),
     server,
     hasLimits,
+    isSilent,
     transport,
+    ...(port === undefined && { startedAt: performance.timeOrigin }),
   } as const;
   const probing = new Probe({ ...setup, measured: (profile) => saved.save(profile) });
   const say = () => {
+    if (isSilent) return terminal.note(text('cli.probe.silent'));
     terminal.note(text('cli.probe.say'));
     for (const sentence of Object.values(sentencesFor(server))) terminal.note(`  ${sentence}`);
   };

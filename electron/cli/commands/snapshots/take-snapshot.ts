@@ -9,7 +9,7 @@ import type { Json } from '#shared/model/json/json.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { type Snapshot, snapshotLists, snapshotVersion } from '#shared/model/snapshot.ts';
 import type { ActionOf } from '../../arguments/commands.ts';
-import type { ServerRun, Target } from '../../arguments/server-command.ts';
+import { fileOf, type ServerRun } from '../../arguments/server-command.ts';
 import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
 import type { RunContext, RunEnvironment } from '../../run-context.ts';
 import { fetchList, offers } from '../list-items.ts';
@@ -49,11 +49,6 @@ export async function snapshotOfTarget(
     return exitCodes.done;
   });
   return taken === undefined || code !== exitCodes.done ? { code } : taken;
-}
-
-/** Words that name files end like them. */
-function fileOf(target: Target): string | undefined {
-  return target.kind === 'configured' && /\.jsonl?$/i.test(target.name) ? target.name : undefined;
 }
 
 /** What a server offers, with secrets masked. Fails as a list fails: a part would look like the whole. */

@@ -54,5 +54,5 @@ export class CallAudit {
 /** A cancelled call or one that timed out didn't fail. */
 function outcomeOnRecord(outcome: CallEnd['outcome'], code: FailureCode | undefined): string {
   if (code === 'cancelled' || code === 'taskCancelled') return 'cancelled';
-  return code === 'requestTimedOut' ? 'timedOut' : (outcome ?? 'failed');
+  return code === 'requestTimedOut' || code === 'hostTimedOut' ? 'timedOut' : (outcome ?? 'failed');
 }

@@ -96,9 +96,10 @@ function parsed(text: string) {
 describe.each(entries)('an entry of %s', (_client, name, at, text) => {
   it('starts the probe in place of its server, and is byte for byte as before once that is removed', async () => {
     const file = home.write(name, text);
-    const { action, after, fingerprint } = await clients.preview({ file, at, isProbe: true });
-    expect([action, after]).toEqual(['install', expect.stringContaining('--probe')]);
-    await clients.install({ file, at, fingerprint, isProbe: true });
+    const probe = { isProbe: true, hasLimits: true };
+    const { action, after, fingerprint } = await clients.preview({ file, at, ...probe });
+    expect([action, after]).toEqual(['install', expect.stringMatching(/--probe[\s\S]*--limits/)]);
+    await clients.install({ file, at, fingerprint, ...probe });
 
     // After a restart.
     clients = await home.open();

@@ -39,11 +39,14 @@ onPosix(
     const [dataDir, folder] = [temporaryFolder(), temporaryFolder()];
     const recorder = recorderIn(folder, 'loupe.js');
     await writeLauncher(recorder, dataDir);
-    const { command, args } = probing(launched(recorder, dataDir, 'linux'), "it's `mine`");
-    const measured = () => execFileSync(command, [...args, ...server]).toString();
+    const measured = (hasLimits = false) => {
+      const { command, args } = probing(launched(recorder, dataDir, 'linux'), "it's `mine`", { hasLimits });
+      return execFileSync(command, [...args, ...server]).toString();
+    };
     expect(measured()).toBe("recorded:record|--probe|it's `mine`|--|printf|%s||an argument|--|it's||");
+    expect(measured(true)).toMatch(/^recorded:record\|--probe\|it's `mine`\|--limits\|--\|printf\|/);
     rmSync(recorder.args[0] ?? '');
-    expect(measured()).toBe("an argument|--|it's||");
+    expect(measured(true)).toBe("an argument|--|it's||");
   },
 );
 

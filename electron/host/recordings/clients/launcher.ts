@@ -52,10 +52,12 @@ function scriptOf(recorder: Recorder): string {
   return `#!/bin/sh
 # Starts an MCP server for a client and records what they send; only starts it where Loupe isn't there any more.
 probe=
+limits=
 [ "$1" = "--probe" ] && probe=$2 && shift 2
+[ "$1" = "--limits" ] && limits=$1 && shift
 [ "$1" = "--" ] && shift
 if ${['true', ...tests].join(' && ')}; then
-  exec ${own} \${probe:+--probe "$probe"} -- "$@"
+  exec ${own} \${probe:+--probe "$probe"} $limits -- "$@"
 fi
 exec "$@"
 `;

@@ -34,7 +34,7 @@ import { shownEntry } from './shown-change.ts';
 import { valueOfEntry, withoutRecorder, withoutWords, withRecorder } from './wrap-entry.ts';
 
 /** An entry, and whether its client is to be measured in place of being recorded. */
-type Wrapping = ClientEntryPlace & { isProbe?: boolean | undefined };
+type Wrapping = ClientEntryPlace & { isProbe?: boolean | undefined; hasLimits?: boolean | undefined };
 
 interface RecordedClientsOptions extends JsonStoreOptions {
   recorder: Platform['recorder'];
@@ -205,9 +205,9 @@ export class RecordedClients {
     });
   }
 
-  #recorderOf({ isProbe, at }: Wrapping): Platform['recorder'] {
+  #recorderOf({ isProbe, hasLimits = false, at }: Wrapping): Platform['recorder'] {
     // An empty name would be none.
-    return isProbe === true ? probing(this.#recorder, at.at(-1) || probeName) : this.#recorder;
+    return isProbe === true ? probing(this.#recorder, at.at(-1) || probeName, { hasLimits }) : this.#recorder;
   }
 
   async #writeLauncher(): Promise<void> {

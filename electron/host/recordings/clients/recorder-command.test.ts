@@ -58,10 +58,13 @@ it.each(installations)('the recorder of %s', (_name, installation, words) => {
 });
 
 it.each(installations)('the recorder of %s, where it measures', (_name, installation, words) => {
-  const { command, args } = probing(recorderCommand(installation), 'my server');
+  const { command, args } = probing(recorderCommand(installation), 'my server', { hasLimits: false });
   const measuring = [...words.slice(0, -1), '--probe', 'my server', '--'];
   expect([command, ...args]).toEqual(measuring);
   expect(recorderWords([command, ...args, 'npx', '-y', 'server'])).toBe(measuring.length);
+  const limits = probing(recorderCommand(installation), 'my server', { hasLimits: true });
+  expect(limits.args.slice(-4)).toEqual(['--probe', 'my server', '--limits', '--']);
+  expect(recorderWords([limits.command, ...limits.args, 'npx'])).toBe(measuring.length + 1);
 });
 
 it('serves a recording with the same program as it records', () => {
@@ -80,6 +83,7 @@ it('serves a recording with the same program as it records', () => {
 describe('a command', () => {
   it.each([
     [['/data/bin/loupe-record', '--', 'npx']],
+    [['/data/bin/loupe-record', '--probe', 'x', '--limits', '--', 'npx']],
     [['loupe', 'record', '--', 'npx']],
     [['C:\\npm\\loupe.cmd', 'record', '--data-folder', 'x', '--', 'npx']],
   ])('%j has a recorder', (words) => expect(recorderWords(words)).toBe(words.length - 1));

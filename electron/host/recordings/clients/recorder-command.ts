@@ -66,9 +66,16 @@ function appCommand({ platform, execPath, appFolder, appImage, isUnconfined }: I
 /** The argument with which a client is measured in place of recording its server. */
 export const probeArgument = '--probe';
 
+/** Follows it where the probe also offers what some hosts refuse. */
+const limitsArgument = '--limits';
+
 /** The recorder’s command that measures the client instead: its server, which is called so, isn’t started. */
-export function probing({ command, args }: Platform['recorder'], server: string): Platform['recorder'] {
-  return { command, args: [...args.slice(0, -1), probeArgument, server, '--'] };
+export function probing(
+  { command, args }: Platform['recorder'],
+  server: string,
+  { hasLimits }: { hasLimits: boolean },
+): Platform['recorder'] {
+  return { command, args: [...args.slice(0, -1), probeArgument, server, ...(hasLimits ? [limitsArgument] : []), '--'] };
 }
 
 /** How many words of a command are a recorder before its server's command: 0 without one. */
@@ -77,7 +84,9 @@ export function recorderWords(words: readonly string[]): number {
   if (end < 0 || end === words.length - 1) return 0;
   const own = words.slice(0, end);
   const [first = '', ...rest] = own;
-  const isBare = rest.length === 0 || (rest.length === 2 && rest[0] === probeArgument);
+  const isMeasured =
+    rest[0] === probeArgument && (rest.length === 2 || (rest.length === 3 && rest[2] === limitsArgument));
+  const isBare = rest.length === 0 || isMeasured;
   if (basename(first) === launcherName && isBare) return end + 1;
   const verb = own.indexOf('record');
   const isLoupe = own.slice(0, verb).some((word) => /(?:^|[\\/])loupe(?:\.(?:[jt]s|cmd|exe))?$/i.test(word));

@@ -32,6 +32,8 @@ export interface OpenedRecording {
   readonly server: Server;
   readonly session: Session;
   playback(): Playback | undefined;
+  /** See `Playback.whole`; also of one without a handshake, which never gets ready. */
+  whole(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,6 +83,10 @@ export async function openRecording(
     server,
     session,
     playback: () => playback,
+    whole: async () => {
+      await session.ready().catch(() => {});
+      await playback?.whole();
+    },
     close: () => sessions.remove(server.id),
   };
 }

@@ -97,6 +97,8 @@ export class Playback implements SessionConnection {
   #relisting: Timer | undefined;
   /** Of the last entry so far, since the beginning. */
   #lastMs = 0;
+  /** All that was in the file when it was opened. */
+  #isRead = false;
   #isClosed = false;
 
   constructor(context: PlaybackContext, ...[state, peer]: Parameters<Connect>) {
@@ -127,7 +129,7 @@ export class Playback implements SessionConnection {
         this.#relist();
         return agreement;
       }
-      if (!this.#context.recorded.isLive) fail('recordingWithoutHandshake');
+      if (this.#isRead && !this.#context.recorded.isLive) fail('recordingWithoutHandshake');
       await this.#grown.promise;
     }
   }
@@ -138,6 +140,15 @@ export class Playback implements SessionConnection {
       this.#reading = undefined;
     });
     return this.#reading;
+  }
+
+  /** Reads it to its end. Its lists don't change by themselves then: whoever waits for that fetches them. */
+  async whole(): Promise<void> {
+    await this.follow();
+    await this.#work.whenIdle();
+    this.#relisting?.clear();
+    this.#relisting = undefined;
+    this.#listed.clear();
   }
 
   /** The recorder has ended: what is in the file is all. */
@@ -174,6 +185,7 @@ export class Playback implements SessionConnection {
       if (this.#context.handshake.agreement !== undefined) this.#announce();
     }
     if (!this.#context.recorded.isLive) await this.#readWhole();
+    this.#isRead = true;
     this.#ready.resolve();
     this.#announce();
   }

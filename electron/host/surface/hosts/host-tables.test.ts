@@ -1,4 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
+import { factOf, sampleHost, shipped } from '#shared/hosts/testing/host-samples.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { HostRowFilter } from '#shared/model/hosts/host-table.ts';
 import { recorded, stdioFile } from '../../recordings/testing/recording-file.ts';
@@ -40,20 +43,25 @@ it('says what becomes of each item in each host, and filters the rows', async ()
 it('shows a cell on the wire and as its host gives it, with the facts', async () => {
   const session = await connectTo(pagedTools(3, 2));
   await toolsListed(session);
-  const { tableId } = await tables.table({ source: { sessionId: session.id }, hosts: ['gemini-cli'] }, undefined);
-  const seen = await tables.cell(tableId, 1, 'gemini-cli');
+  const schemas = [factOf({ removes: ['additionalProperties'] })];
+  const { names, pages, uses } = shipped('gemini-cli');
+  mkdirSync(join(host.platform.dataDir, 'hosts'), { recursive: true });
+  const own = join(host.platform.dataDir, 'hosts', 'sample.json');
+  writeFileSync(own, JSON.stringify(sampleHost({ names, pages, uses, schemas })));
+  const { tableId } = await tables.table({ source: { sessionId: session.id }, hosts: ['sample'] }, undefined);
+  const seen = await tables.cell(tableId, 1, 'sample');
   expect(seen).toMatchObject({
     verdict: 'changed',
-    effects: [{ kind: 'schemaRemoved', fact: { sure: 'documented' } }],
+    effects: [{ kind: 'schemaRemoved', fact: { sure: 'measured' } }],
   });
   expect(JSON.parse(seen.sent ?? '')).toMatchObject({ name: 'tool_0', inputSchema: { additionalProperties: false } });
   expect(JSON.parse(seen.given ?? '')).toMatchObject({ name: `mcp_${session.server.name}_tool_0` });
   expect(seen.given).not.toContain('additionalProperties');
-  const lost = await tables.cell(tableId, 3, 'gemini-cli');
+  const lost = await tables.cell(tableId, 3, 'sample');
   expect(lost).toMatchObject({ verdict: 'lost', effects: [{ kind: 'laterPage', values: { first: 2 } }] });
   expect(lost.given).toBeUndefined();
   const item = { sessionId: session.id, kind: 'tools', ordinal: 2 } as const;
-  expect(await tables.seen(item, 'gemini-cli', undefined)).toEqual(lost);
+  expect(await tables.seen(item, 'sample', undefined)).toEqual(lost);
   const unknown = await tables.seen(item, 'notepad', undefined).catch(failureFrom);
   expect(unknown).toMatchObject({ code: 'unknownHost' });
 });

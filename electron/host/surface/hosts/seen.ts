@@ -3,7 +3,6 @@ import { givenSurface, type HostedSurface } from '#shared/hosts/given-surface.ts
 import { jsonLength } from '#shared/hosts/json-length.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
 import { modelFields } from '#shared/mcp/items/model-text.ts';
-import type { Steps } from '#shared/mcp/steps.ts';
 import type { GivenKind, Seen } from '#shared/model/hosts/host-table.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { snapshotFields } from '../../recordings/snapshots/recorded-snapshot.ts';
@@ -11,9 +10,11 @@ import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { ModelCosts } from '../costs/model-costs.ts';
 import type { GivenCell } from './given-row.ts';
 import { judgedResult } from './judged-result.ts';
+import { shortened } from './shortened.ts';
 
-/** Longer contents aren't shown beside each other. In UTF-16 units. */
+/** Of longer contents, less is shown beside each other. In UTF-16 units. */
 const mostCharacters = 1_000_000;
+const mostOfLonger = 200_000;
 
 /** A listed item, or the instructions, beside what a host gives a model of it. `ordinal`: among those of its kind. */
 export async function seenListed(
@@ -65,14 +66,21 @@ function headOf({ id, name }: HostProfile): Pick<Seen, 'host'> {
   return { host: { id, name } };
 }
 
-async function sides(sent: Json, given: Json | undefined): Promise<Pick<Seen, 'sent' | 'given' | 'isTooLarge'>> {
-  const isTooLarge = await inSlices(isLarge(sent));
-  if (isTooLarge) return { isTooLarge };
-  return { isTooLarge, sent: textOf(sent), ...(given !== undefined && { given: textOf(given) }) };
+async function sides(sent: Json, given: Json | undefined): Promise<Pick<Seen, 'sent' | 'given' | 'lengths'>> {
+  const lengths = { sent: await lengthOf(sent), given: given === undefined ? 0 : await lengthOf(given) };
+  if (Math.max(lengths.sent, lengths.given) <= mostCharacters) {
+    return { sent: textOf(sent), ...(given !== undefined && { given: textOf(given) }) };
+  }
+  const beginning = async (value: Json) => textOf(await inSlices(shortened(value, mostOfLonger)));
+  return {
+    lengths,
+    sent: await beginning(sent),
+    ...(given !== undefined && { given: await beginning(given) }),
+  };
 }
 
-function* isLarge(value: Json): Steps<boolean> {
-  return (yield* jsonLength(value, mostCharacters)) > mostCharacters;
+function lengthOf(value: Json): Promise<number> {
+  return inSlices(jsonLength(value, Number.POSITIVE_INFINITY));
 }
 
 /** Texts are shown as they are. */

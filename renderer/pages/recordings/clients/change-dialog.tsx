@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ClientChange, ClientEntryPlace } from '#shared/recording/recorded-clients.ts';
 import { client, host } from '../../../data/client.ts';
@@ -7,6 +8,7 @@ import { failureOf } from '../../../data/failure.ts';
 import { DiffView } from '../../../kit/editor/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -32,14 +34,23 @@ interface ChangeDialogProps {
  */
 export function ChangeDialog({ place: { file, at }, isProbe = false, onBack, onClose }: ChangeDialogProps) {
   const t = useTranslations('recordedClients');
+  const limitsId = useId();
   const entry = { file, at };
-  const probed = isProbe ? { isProbe } : {};
+  const [hasLimits, setLimits] = useState(false);
+  const probed = isProbe ? { isProbe, ...(hasLimits && { hasLimits }) } : {};
   const {
     data: change,
+    isPlaceholderData,
     error,
     refetch,
   } = useQuery(
-    host.recordedClients.preview.queryOptions({ input: { entry, ...probed }, gcTime: 0, staleTime: 0, retry: false }),
+    host.recordedClients.preview.queryOptions({
+      input: { entry, ...probed },
+      gcTime: 0,
+      staleTime: 0,
+      retry: false,
+      placeholderData: keepPreviousData,
+    }),
   );
   const making = useMutation({
     mutationFn: ({ action, fingerprint }: ClientChange) => {
@@ -79,7 +90,7 @@ export function ChangeDialog({ place: { file, at }, isProbe = false, onBack, onC
             <Button onPress={onClose}>{t('cancel')}</Button>
             <Button
               variant="primary"
-              isDisabled={change === undefined || making.isPending}
+              isDisabled={change === undefined || isPlaceholderData || making.isPending}
               onPress={() => change !== undefined && making.mutate(change)}
             >
               {t('change')}
@@ -92,6 +103,16 @@ export function ChangeDialog({ place: { file, at }, isProbe = false, onBack, onC
         {failure !== null && <FailureNotice failure={failureOf(failure)} />}
         {change !== undefined &&
           (making.isSuccess ? <Done change={change} /> : <Change change={change} isProbe={isProbe} />)}
+        {isProbe && !isStop && change !== undefined && !making.isSuccess && (
+          <div className={layout.stack}>
+            <Checkbox isSelected={hasLimits} onChange={setLimits} describedBy={limitsId}>
+              {t('limits')}
+            </Checkbox>
+            <p id={limitsId} className={layout.quiet}>
+              {t('limitsText')}
+            </p>
+          </div>
+        )}
       </div>
     </Dialog>
   );

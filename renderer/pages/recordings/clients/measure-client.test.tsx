@@ -8,6 +8,7 @@ import { codeOf } from '../../../testing/code-editor.ts';
 import { fakeHost } from '../../../testing/fakes/fake-host.ts';
 import { keepSettings } from '../../../testing/fakes/fake-settings.ts';
 import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
+import { toggle } from '../../../testing/toggle.ts';
 
 const weather: ClientEntry = {
   ...{ file: '/home/ada/.cursor/mcp.json', at: ['mcpServers', 'weather'], client: 'cursor', scope: 'user' },
@@ -30,6 +31,7 @@ const measured: MeasuredClient = {
     { path: 'results.images', comparison: 'missing', known: 'given' },
   ],
 };
+const limits = { isProbe: true, hasLimits: true };
 const place = { file: weather.file, at: weather.at };
 
 /** The host has the entry in this state, until it is changed. */
@@ -66,10 +68,12 @@ test('the probe is put into an entry after its preview, and each step is shown a
   await page.getByRole('button', { name: 'Measure a client…' }).click();
   await page.getByRole('button', { name: 'Measure Cursor in place of “weather”…' }).click();
   await expect.element(codeOf(dialog, /^Changed lines/).last()).toMatchTextContent('loupe-record');
+  await toggle(dialog.getByRole('checkbox', { name: 'Also measure limits of names and descriptions' }));
+  await expect.poll(() => fakeHost.inputsOf('recordedClients.preview').at(-1)).toEqual({ entry: place, ...limits });
   await dialog.getByRole('button', { name: 'Change file' }).click();
   await expect.element(steps).toMatchTextContent('Turn the server off and on in Cursor’s MCP settings.');
   await expect.element(steps).toMatchTextContent('Call the tool start of the server weather');
-  expect(fakeHost.inputsOf('recordedClients.install')).toEqual([{ entry: place, fingerprint: 'f1', isProbe: true }]);
+  expect(fakeHost.inputsOf('recordedClients.install')).toEqual([{ entry: place, fingerprint: 'f1', ...limits }]);
   expect(done()).toBe(1);
   await expectAccessibleInAllThemes();
 

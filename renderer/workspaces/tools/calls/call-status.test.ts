@@ -20,6 +20,7 @@ it.each<[FailureCode, string]>([
   ['callWithdrawn', 'withdrawn'],
   ['cancelled', 'cancelled'],
   ['requestTimedOut', 'timedOut'],
+  ['hostTimedOut', 'timedOut'],
   ['serverError', 'protocolError'],
   ['connectionLost', 'failed'],
 ])('without an answer, %s reads %s', (code, status) => {

@@ -42,6 +42,7 @@ export function statusOf(
     case 'taskCancelled':
       return 'cancelled';
     case 'requestTimedOut':
+    case 'hostTimedOut':
       return 'timedOut';
     case 'serverError':
       return 'protocolError';

@@ -1,4 +1,5 @@
 import type { FindingItem } from '#shared/model/findings/finding.ts';
+import type { RecordedClient } from '#shared/model/session.ts';
 import type { ActionOf } from '../../../arguments/commands.ts';
 import type { CheckedFiles } from '../given-checks.ts';
 import type { ItemTime, Problem, SuppressedProblem } from '../problem.ts';
@@ -12,6 +13,10 @@ export interface CheckReport {
     readonly revision?: string;
     readonly connectedAs?: string;
   };
+  /** Of a recording, with whether it is Loupe itself, which isn't judged as a client. */
+  readonly client?: (Partial<RecordedClient> & { readonly isLoupe: boolean }) | undefined;
+  /** The file of the recording that is checked. */
+  readonly recording?: string;
   /** Sorted by `sortedProblems`. */
   readonly problems: readonly Problem[];
   readonly suppressed: readonly SuppressedProblem[];
@@ -33,10 +38,22 @@ export interface CheckReport {
   readonly snapshot?: { readonly path: string; readonly lines: SnapshotLines } | undefined;
 }
 
-/** Where a problem is: in a file of its own, else in the snapshot file; undefined without one. */
+/** What a run's problems depend on besides the server, by names for programs: the host as which Loupe connected, and the recorded client. */
+export function aboutRun({ server, client }: CheckReport): Record<string, string> {
+  const { name, version, host } = client ?? {};
+  const known = { connectedAs: server.connectedAs, client: name, clientVersion: version, clientHost: host };
+  return Object.fromEntries(
+    Object.entries(known).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+}
+
+/** Where a problem is: in a file of its own, else in the snapshot file, else in the recording; undefined without one. */
 export function placeInFile(
-  { snapshot }: CheckReport,
+  { snapshot, recording }: CheckReport,
   { item, pointer, file }: Problem,
 ): { path: string; line: number } | undefined {
-  return file ?? (snapshot && { path: snapshot.path, line: snapshot.lines.lineOf(item, pointer) });
+  if (file !== undefined) return file;
+  const isOfClient = item.kind === 'client';
+  if (snapshot !== undefined && !isOfClient) return { path: snapshot.path, line: snapshot.lines.lineOf(item, pointer) };
+  return recording === undefined ? undefined : { path: recording, line: 1 };
 }

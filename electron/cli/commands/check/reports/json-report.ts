@@ -4,9 +4,10 @@ import { type CheckReport, placeInFile } from './check-report.ts';
 
 /** The report as one JSON document. */
 export function jsonReport(report: CheckReport): string {
-  const { server, problems, suppressed, tokens, tokenChange, failOn, checks } = report;
+  const { server, client, problems, suppressed, tokens, tokenChange, failOn, checks } = report;
   const document = {
     server,
+    client,
     passed: exitOf(problems, failOn) === exitCodes.done,
     counts: { ...severityCounts(problems), suppressed: suppressed.length },
     tokens,

@@ -1,21 +1,20 @@
 import { junitReport } from '#host/surface/checks/reports/junit-report.ts';
 import type { ReportCase } from '#host/surface/checks/reports/report-case.ts';
 import type { Texts } from '../../../output/texts.ts';
-import { failsRun, itemLabel, type Problem, serverItem } from '../problem.ts';
-import type { CheckReport } from './check-report.ts';
+import { clientItem, failsRun, itemLabel, type Problem, serverItem } from '../problem.ts';
+import { aboutRun, type CheckReport } from './check-report.ts';
 import { detailLines } from './text-report.ts';
 
 /**
- * A JUnit report with one case for the server and one for each item. What wasn't judged is an error, what doesn't fail the
+ * A JUnit report with one case for the server, one for the client of a recording, and one for each item. What wasn't judged is an error, what doesn't fail the
  * run is output.
  */
-export function junitCheckReport(
-  { server, items, problems, times, failOn, durationMs }: CheckReport,
-  text: Texts,
-): string {
+export function junitCheckReport(report: CheckReport, text: Texts): string {
+  const { server, client, items, problems, times, failOn, durationMs } = report;
   const byItem = Map.groupBy(problems, ({ item }) => itemLabel(item));
   const timesByItem = Map.groupBy(times, ({ item }) => itemLabel(item));
-  const named = [serverItem, ...items, ...problems.map(({ item }) => item)];
+  const hasClient = client !== undefined && !client.isLoupe;
+  const named = [serverItem, ...(hasClient ? [clientItem] : []), ...items, ...problems.map(({ item }) => item)];
   const cases = [...new Map(named.map((item) => [itemLabel(item), item]))].map(([label, { kind }]): ReportCase => {
     const [failing, rest] = partition(byItem.get(label) ?? [], (problem) => failsRun(problem, failOn));
     const [unknown, other] = partition(rest, ({ severity }) => severity === 'notJudged');
@@ -35,7 +34,7 @@ export function junitCheckReport(
       }),
     };
   });
-  return junitReport(`loupe check ${server.name}`, cases, durationMs);
+  return junitReport(`loupe check ${server.name}`, cases, { durationMs, properties: aboutRun(report) });
 }
 
 function titled({ rule, title }: Problem): string {

@@ -141,6 +141,20 @@ it('says of a SARIF rule what the rule says, whatever its problems are', () => {
   for (const { shortDescription } of others) expect(shortDescription.text).toMatch(/\S \S/);
 });
 
+it('says in SARIF and JUnit as which host Loupe connected, and who the recorded client is', () => {
+  const client = { name: 'c "1"', version: '2', isLoupe: false };
+  const given = report({ server: { name: 'demo', connectedAs: 'cursor' }, client });
+  const log = JSON.parse(sarifReport(given, text));
+  expect(new Validator(JSON.parse(JSON.stringify(schema)), '4', false).validate(log).errors).toEqual([]);
+  expect(log.runs[0].properties).toEqual({ connectedAs: 'cursor', client: 'c "1"', clientVersion: '2' });
+  const xml = junitCheckReport(given, text);
+  expect(xml).toContain(
+    '    <properties>\n      <property name="connectedAs" value="cursor"/>\n      <property name="client" value="c &quot;1&quot;"/>\n',
+  );
+  expect(wellFormed(xml)).toBe(true);
+  expect(sarifReport(report(), text) + junitCheckReport(report(), text)).not.toMatch(/propert/);
+});
+
 it('has a SARIF fingerprint that depends on rule and item alone', () => {
   const of = (changes: Partial<Problem>) => {
     const log = JSON.parse(sarifReport(report({ problems: [{ ...problem, ...changes }] }), text));

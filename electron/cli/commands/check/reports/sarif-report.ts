@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Texts } from '../../../output/texts.ts';
 import { itemLabel, type Problem, type ProblemSeverity } from '../problem.ts';
-import { type CheckReport, placeInFile } from './check-report.ts';
+import { aboutRun, type CheckReport, placeInFile } from './check-report.ts';
 import { type RuleTexts, ruleTexts } from './rule-texts.ts';
 
 /** What isn't a verdict has none (SARIF 2.1.0, 3.27.10). */
@@ -22,11 +22,14 @@ export function sarifReport(report: CheckReport, text: Texts): string {
     ...report.suppressed.map(({ problem, reason }) => ({ problem, reason })),
   ];
   const texts = ruleTexts(text);
+  const properties = aboutRun(report);
   const urls = new Map(all.map(({ problem }) => [problem.rule, problem.url]));
   const indices = new Map([...urls.keys()].map((rule, index) => [rule, index]));
-  const uri = uriOf(report.snapshot?.path ?? noFile);
-  const artifactOf = ({ file }: Problem) =>
-    file === undefined ? { uri, uriBaseId: '%SRCROOT%', index: 0 } : { uri: uriOf(file.path), uriBaseId: '%SRCROOT%' };
+  const main = report.snapshot?.path ?? report.recording ?? noFile;
+  const artifactOf = (problem: Problem) => {
+    const path = placeInFile(report, problem)?.path ?? main;
+    return { uri: uriOf(path), uriBaseId: '%SRCROOT%', ...(path === main && { index: 0 }) };
+  };
   const run = {
     tool: {
       driver: {
@@ -37,8 +40,8 @@ export function sarifReport(report: CheckReport, text: Texts): string {
     },
     artifacts: [
       {
-        location: { uri, uriBaseId: '%SRCROOT%' },
-        ...(report.snapshot === undefined && { description: { text: 'What the MCP server offers.' } }),
+        location: { uri: uriOf(main), uriBaseId: '%SRCROOT%' },
+        ...(main === noFile && { description: { text: 'What the MCP server offers.' } }),
       },
     ],
     invocations: [invocationOf(report)],
@@ -63,6 +66,7 @@ export function sarifReport(report: CheckReport, text: Texts): string {
       ...(reason !== undefined && { suppressions: [{ kind: 'external', justification: reason }] }),
     })),
     columnKind: 'utf16CodeUnits',
+    ...(Object.keys(properties).length > 0 && { properties }),
   };
   const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
   return `${JSON.stringify(log, null, 2)}\n`;

@@ -12,14 +12,29 @@ const tags: Readonly<Record<CheckState, Tag | undefined>> = {
   passed: undefined,
 };
 
-/** A JUnit report of one suite. `durationMs`: how long it took; the sum of its cases when absent. */
-export function junitReport(suite: string, cases: readonly ReportCase[], durationMs = sumOf(cases)): string {
+interface SuiteFacts {
+  /** How long it took; the sum of its cases when absent. */
+  readonly durationMs?: number;
+  /** By their names. */
+  readonly properties?: Readonly<Record<string, string>>;
+}
+
+/** A JUnit report of one suite. */
+export function junitReport(
+  suite: string,
+  cases: readonly ReportCase[],
+  { durationMs = sumOf(cases), properties = {} }: SuiteFacts = {},
+): string {
+  const named = Object.entries(properties);
   const count = (tag: Tag) => cases.filter(({ state }) => tags[state] === tag).length;
   const totals = `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}" time=${seconds(durationMs)}`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<testsuites>',
     `  <testsuite name=${quoted(suite)} ${totals}>`,
+    ...(named.length === 0 ? [] : ['    <properties>']),
+    ...named.map(([name, value]) => `      <property name=${quoted(name)} value=${quoted(value)}/>`),
+    ...(named.length === 0 ? [] : ['    </properties>']),
     ...cases.map(caseXml),
     '  </testsuite>',
     '</testsuites>',
