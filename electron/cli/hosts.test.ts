@@ -87,7 +87,7 @@ it('shows what becomes of the results of a recording, and of later pages', async
   expect(stdout).toMatch(/\ntool one +\+ kept +\+ kept\ntool two +- lost +\+ kept\n/);
   expect(stdout).toMatch(/\nresult one #4 +~ changed +\? unknown\nresult one #5 +\+ kept +\? unknown\n/);
   expect(stdout).toContain(
-    '\n  The model is given structuredContent in place of what it doesn’t say.\n  result one #4: text\n',
+    '\n  The model is given only structuredContent, and this part isn’t in it.\n  result one #4: text\n',
   );
 });
 

@@ -60,15 +60,15 @@ export function WideTable<Row extends TextRow>(props: WideTableProps<Row>) {
       id: '#',
       heading: '#',
       look: 'number',
-      className: layout.dim,
+      className: css.rowNumber,
       text: (row) => numberText?.(row) ?? String(row.index + 1),
       cell: ({ index }) => index + 1,
     };
     return [number, ...columns];
   }, [columns, numberText]);
   // Each width is a minimum, so that a few columns fill the view.
-  const template = ['7ch', ...widths.map((width) => `minmax(${width}ch, ${width}fr)`)].join(' ');
-  const least = widths.reduce((sum, width) => sum + width + 1, 10);
+  const template = ['8ch', ...widths.map((width) => `minmax(${width}ch, ${width}fr)`)].join(' ');
+  const least = widths.reduce((sum, width) => sum + width + 1, 11);
   return (
     <div className={classNames(layout.fillHeight, css.wide)}>
       <div

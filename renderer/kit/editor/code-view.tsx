@@ -276,6 +276,7 @@ function createDiffView(monaco: Monaco, host: HTMLElement): DiffEditor {
     renderGutterMenu: false,
     ignoreTrimWhitespace: false,
     renderOverviewRuler: false,
-    hideUnchangedRegions: { enabled: true, contextLineCount: 4, minimumLineCount: 8 },
+    // Fewer lines have room.
+    hideUnchangedRegions: { enabled: true, contextLineCount: 4, minimumLineCount: 30 },
   });
 }

@@ -56,7 +56,7 @@ function HostSumsRow({ column: { name, sums, tokens, isOnDemand, unknown, tooMan
     ...(tooMany === undefined
       ? []
       : [t('facts.tooMany', { most: tooMany.most, of: tooMany.of, excess: tooMany.excess })]),
-    ...(unknown.length > 0 ? [t('facts.unknownOf', { host: visibleText(name), aspects })] : []),
+    ...(unknown.length > 0 ? [tooMany === undefined ? aspects : t('notKnown', { aspects })] : []),
   ];
   return (
     <tr>

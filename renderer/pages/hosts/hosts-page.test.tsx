@@ -74,7 +74,7 @@ test('has a row for each item and a column for each host, under the sums', async
   await expect.element(rows.nth(3)).toMatchTextContent('find, frame 7');
   const acme = sums.getByRole('row', { name: /^Acme/ });
   await expect.element(acme).toMatchTextContent(/2\s*0\s*1\s*1\s*≈ 1,234\s*on demand/);
-  await expect.element(acme).toMatchTextContent(/at most 1 tools of a server: 1 or more.*Not known of Acme/);
+  await expect.element(acme).toMatchTextContent(/at most 1 tools of a server: 1 or more.*Not known: whether/);
   await expect.element(sums).toMatchTextContent('Not read to the end: Prompts');
   expect(fakeHost.inputsOf('hosts.table')).toEqual([
     { source: { sessionId: sessionIdOf('weather') }, hosts: ['acme', 'other'] },
@@ -112,6 +112,21 @@ test('a cell opens both sides with the facts; the arrow keys choose another host
   expect(fakeHost.inputsOf('hosts.cell').at(-1)).toEqual({ tableId: 'table', ordinal: 1, host: 'other' });
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('region', { name: 'Tool find in Other' })).not.toBeInTheDocument();
+});
+
+test('the host of the open cell is in view beside the details', async () => {
+  await page.viewport(1280, 800);
+  const many = Array.from({ length: 8 }, (_, at) => ({ id: `host${at}`, name: `Host ${at}`, isOwn: false }));
+  fakeHost.on('hosts', 'known', () => ({ hosts: many, unusable: [] }));
+  fakeHost.on('hosts', 'table', () => ({ ...shown, columns: many.map((each) => ({ ...column, ...each })) }));
+  const row: HostRow = { ordinal: 0, kind: 'tools', name: 'find', verdicts: many.map(() => 'kept') };
+  fakeHost.on('hosts', 'rows', () => ({ rows: [row], total: 1 }));
+  await openWindow('/hosts');
+  await rows.first().getByText('kept').nth(7).click();
+  const details = page.getByRole('region', { name: 'Tool find in Host 7' });
+  await expect.element(details).toBeVisible();
+  const right = () => rows.first().getByText('kept').nth(7).element().getBoundingClientRect().right;
+  await expect.poll(right).toBeLessThanOrEqual(details.element().getBoundingClientRect().left);
 });
 
 test('the choice of hosts is a setting, and the name in their configuration can be given', async () => {

@@ -41,9 +41,16 @@ export function HostsTable({ table, source, open, onOpen, onClose }: HostsTableP
   const shown = useColumns(table, openHost);
   const sideways = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (openHost === undefined) return;
-    const cell = sideways.current?.querySelector(`[aria-selected=true] [data-host="${CSS.escape(openHost)}"]`);
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const element = sideways.current;
+    if (openHost === undefined || element === null) return;
+    const show = () => {
+      const cell = element.querySelector(`[aria-selected=true] [data-host="${CSS.escape(openHost)}"]`);
+      cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    };
+    // Now, and when the details beside the table take their room.
+    const observer = new ResizeObserver(show);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [openHost]);
   /** The host whose cell the pointer was pressed on: the row is activated after that. */
   const pressed = useRef<string>(undefined);

@@ -21,7 +21,7 @@ import { Warnings } from '../../ui/status/warnings.tsx';
 import { useArraySource } from '../../ui/table/table-source.ts';
 import { TableView } from '../../ui/table/table-view.tsx';
 import { ClientDialogs } from './clients/record-client-dialog.tsx';
-import { MeasureButton, RecordButton, RecordedClients } from './clients/recorded-clients.tsx';
+import { ClientButton, RecordedClients } from './clients/recorded-clients.tsx';
 import { ImportButton } from './import/import-recordings-dialog.tsx';
 import { RecordingDetails } from './recording-details.tsx';
 import { DescribeDialog } from './recording-dialog.tsx';
@@ -50,8 +50,8 @@ export function RecordingsPage() {
         detail={data !== undefined && t('total', { count: known, size: bytes(data.bytes), own })}
       >
         <ImportButton />
-        <RecordButton />
-        <MeasureButton />
+        <ClientButton what="record" />
+        <ClientButton what="measure" />
       </PaneHead>
       {data !== undefined ? (
         <>

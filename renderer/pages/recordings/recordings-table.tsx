@@ -20,6 +20,7 @@ import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { MenuItem, MenuSeparator, RowMenuButton } from '../../ui/controls/menu.tsx';
 import layout from '../../ui/layout.module.css';
+import { MiddleText } from '../../ui/middle-text.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Clock } from '../../ui/status/clock.tsx';
 import { StatusDot } from '../../ui/status/tag.tsx';
@@ -142,6 +143,7 @@ function useRecordingColumns(): readonly Column<RecordingRow, undefined, Recordi
         className: css.server,
         firstSort: 'ascending',
         text: ({ server }) => visibleText(server),
+        cell: (_row, _state, server) => <MiddleText text={server} />,
       },
       {
         id: 'startedAt',

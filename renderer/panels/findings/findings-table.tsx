@@ -65,6 +65,7 @@ export function FindingsTable({ source, active, onActiveChange, onClose }: Findi
         menuLabel={(finding) => t('more', { rule: finding?.rule ?? '' })}
         menuItems={(finding) => <FindingMenu finding={finding} onOpenFrame={open} onMute={setMuted} />}
         isKeyed
+        hasActionsInDetails
       />
       {muted !== undefined && <MuteDialog finding={muted} onClose={() => setMuted(undefined)} />}
     </>

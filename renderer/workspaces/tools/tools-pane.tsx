@@ -189,7 +189,7 @@ function ToolRow({ item, isRepeated, isWaiting, marks, words, isShort, isInGroup
             </span>
           )}
           <FindingCounts marks={marks} />
-          <ClaimTags item={item} isShort />
+          {!isWaiting && <ClaimTags item={item} isShort />}
         </span>
       }
     >

@@ -10,8 +10,8 @@ export const client: Messages['client'] = {
   features: {
     roots: 'Stammordner (roots)',
     sampling: 'Modellantworten (sampling)',
-    samplingTools: '… mit Tools',
-    samplingContext: '… mit Serverkontext',
+    samplingTools: 'Modellantworten mit Tools',
+    samplingContext: 'Modellantworten mit Serverkontext',
     elicitationForm: 'Formulare (elicitation)',
     elicitationUrl: 'Zu öffnende Seiten (elicitation)',
     tasks: 'Tasks',

@@ -167,8 +167,9 @@ export const connection: Messages['connection'] = {
   lost: 'Beendet um {time}. Die gesendeten Daten finden Sie weiter unten.',
   negotiation: {
     spawned: 'Prozess {pid} gestartet',
-    verdictRemembered: 'Protokollgeneration von der letzten Verbindung bekannt: {era}',
-    pinned: 'Festgelegt: {era} {revision}',
+    verdictRemembered:
+      'Protokollgeneration von der letzten Verbindung bekannt: {era, select, legacy {Legacy} modern {Modern} other {{era}}}',
+    pinned: 'Festgelegt: {era, select, legacy {Legacy} modern {Modern} other {{era}}} {revision}',
     discoverSent: 'server/discover gesendet, fordert {revision} an',
     discoverAnswered: 'server/discover erfolgreich: {revision}',
     discoverRefused: 'server/discover wurde mit Fehler {code} beantwortet, „{message}“: Legacy-Server',

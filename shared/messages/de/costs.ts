@@ -17,7 +17,7 @@ export const costs = {
   partRest: 'Andere Listen',
   all: 'Alle Server',
   instructions: 'Anweisungen',
-  sum: 'Summe',
+  sum: 'Summe (Tokens)',
   items: '{count, plural, one {# Eintrag} other {# Einträge}}, {size}',
   extrapolated: '{count, plural, one {# Eintrag} other {# Einträge}}, {size}; {counted, number} davon gezählt',
   rows: 'Einträge und ihre Kosten',

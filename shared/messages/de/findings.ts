@@ -87,9 +87,9 @@ export const findings: Messages['findings'] = {
   mutedBecause: 'Stummgeschaltet: {reason}',
   cancel: 'Abbrechen',
   close: 'Schließen',
-  probe: 'Testanforderungen…',
+  probe: 'Testanfragen…',
   probeHint: 'Sendet eigene Anforderungen für Regeln, die der übliche Datenverkehr nicht erreicht',
-  probeTitle: 'Testanforderungen an {server}',
+  probeTitle: 'Testanfragen an {server}',
   probeText:
     'Diese Anforderungen werden nacheinander an den Server gesendet. Im Datenverkehr sind sie als Tests gekennzeichnet.',
   probeRequests: 'Anforderungen, die gesendet werden',

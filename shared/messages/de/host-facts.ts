@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 import { documentProblems } from './document-fault.ts';
 
 export const hostFacts: Messages['hosts']['facts'] = {
-  verdict: { kept: 'unverändert', changed: 'geändert', lost: 'fehlt', unknown: 'unbekannt' },
+  verdict: { kept: 'erhalten', changed: 'geändert', lost: 'fehlt', unknown: 'unbekannt' },
   effect: {
     notUsed: 'Der Host verwendet das nicht.',
     laterPage: 'Der Host liest nur die erste Seite mit {first, plural, one {# Eintrag} other {# Einträgen}}.',
@@ -27,13 +27,13 @@ export const hostFacts: Messages['hosts']['facts'] = {
       'Der Host kürzt Beschreibungen mit mehr als {most, number} {unit, select, bytes {Bytes} other {Zeichen}}.',
     instructionsCut:
       'Der Host kürzt Anweisungen mit mehr als {most, number} {unit, select, bytes {Bytes} other {Zeichen}}.',
-    structuredReplaces: 'Das Modell bekommt structuredContent anstelle dessen, was darin nicht steht.',
-    structuredUnused: 'Das Modell bekommt structuredContent nicht, in dem steht, was in keinem Text steht.',
+    structuredReplaces: 'Das Modell bekommt nur structuredContent, und dieser Teil steht nicht darin.',
+    structuredUnused: 'Das Modell bekommt structuredContent nicht, und kein Text enthält alles, was darin steht.',
     userOnly: 'Der Host gibt dem Modell nicht, was nur für die Benutzer ist.',
     audienceIgnored: 'Der Host gibt dem Modell auch, was nur für die Benutzer ist.',
     partLost: 'Teile dieser Art erreichen das Modell nicht.',
     partAsLink: 'Teile dieser Art erreichen das Modell als Link.',
-    partAsText: 'Teile dieser Art erreichen das Modell als Text darüber.',
+    partAsText: 'Teile dieser Art erreichen das Modell als Text, der sie nennt.',
     sizeFile:
       'Bei mehr als {most, number} {unit, select, tokens {Tokens} other {Zeichen}}{of, select, text { in einem Text} other {}} bekommt das Modell den Namen einer Datei.',
     sizeCut:

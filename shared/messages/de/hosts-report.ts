@@ -4,7 +4,7 @@ import { hostFacts } from './host-facts.ts';
 export const hostsReport: AllMessages['cli']['hosts'] = {
   ...hostFacts,
   item: 'EINTRAG',
-  sum: { kept: 'Unverändert', changed: 'Geändert', lost: 'Fehlt', unknown: 'Unbekannt', tokens: 'Tokens' },
+  sum: { kept: 'Erhalten', changed: 'Geändert', lost: 'Fehlt', unknown: 'Unbekannt', tokens: 'Tokens' },
   onDemand: '{tokens} bei Bedarf',
   as: 'Der Server heißt in der Konfiguration der Hosts „{name}“; --name NAME ändert das.',
   ofProject: 'Die Hosts sind die aus {file}: {hosts}.',

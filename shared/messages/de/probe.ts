@@ -6,7 +6,7 @@ export const probe: AllMessages['cli']['probe'] = {
   silent: 'Nichts wird beantwortet. Warten Sie, bis der Client aufgibt, und beenden Sie ihn nicht vorher.',
   saved: '{name}: {facts, plural, one {# Fakt} other {# Fakten}}, in {file}',
   compare: 'Mit einem bekannten Profil vergleichen: loupe probe --compare {id}',
-  none: 'Es wurde kein Client vermessen: keiner hat gesagt, wie er heißt.',
+  none: 'Es wurde kein Client gemessen: keiner hat gesagt, wie er heißt.',
   fact: 'FAKT',
   comparison: { agrees: 'stimmt überein', differs: 'WEICHT AB', new: 'neu', missing: 'nicht gemessen' },
 };

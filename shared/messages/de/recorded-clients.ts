@@ -19,7 +19,7 @@ export const recordedClients: Messages['recordedClients'] = {
   record: 'Client aufzeichnen…',
   title: {
     record: 'Client aufzeichnen',
-    measure: 'Client vermessen',
+    measure: 'Client messen',
   },
   intro: {
     record:
@@ -44,7 +44,7 @@ export const recordedClients: Messages['recordedClients'] = {
   },
   entry: {
     record: '„{name}“ von {client} aufzeichnen…',
-    measure: '{client} anstelle von „{name}“ vermessen…',
+    measure: '{client} anstelle von „{name}“ messen…',
   },
   recordTitle: '„{name}“ aufzeichnen',
   stopTitle: 'Aufzeichnung von „{name}“ beenden',
@@ -76,9 +76,9 @@ export const recordedClients: Messages['recordedClients'] = {
   },
   changedText:
     'Ein anderes Programm hat den Befehl geändert. Loupe lässt den Eintrag deshalb, wie er ist. Korrigieren Sie ihn von Hand; die Sicherung enthält die Datei von vor der Aufzeichnung.',
-  measure: 'Client vermessen…',
-  measuring: 'wird vermessen',
-  measureTitle: 'Client von „{name}“ vermessen',
+  measure: 'Client messen…',
+  measuring: 'wird gemessen',
+  measureTitle: 'Client von „{name}“ messen',
   measureText:
     'Der Client startet Loupes Messserver anstelle dieses Servers, der nicht startet, bis Sie den Eintrag wiederherstellen. Nur die markierten Zeilen ändern sich. Bis dahin bewahrt Loupe eine Sicherung der Datei auf.',
   limits: 'Auch die Grenzen von Namen und Beschreibungen vermessen',

@@ -143,6 +143,7 @@ export const traffic: Messages['traffic'] = {
     rate: 'Rate',
     perSecond: '{rate}/s',
     perMinute: '{rate}/min',
+    belowPerMinute: '<1/min',
     bytes: 'Größe',
     errors: 'Fehler',
     chart: 'Diagramm',

@@ -9,8 +9,8 @@ export const client = {
   features: {
     roots: 'Roots',
     sampling: 'Model responses (sampling)',
-    samplingTools: '… with tools',
-    samplingContext: '… with server context',
+    samplingTools: 'Model responses with tools',
+    samplingContext: 'Model responses with server context',
     elicitationForm: 'Forms (elicitation)',
     elicitationUrl: 'Pages to open (elicitation)',
     tasks: 'Tasks',

@@ -165,8 +165,9 @@ export const connection = {
   lost: 'Ended at {time}. The data it sent is kept below.',
   negotiation: {
     spawned: 'Process {pid} started',
-    verdictRemembered: 'Era remembered from the last connection: {era}',
-    pinned: 'Pinned: {era} {revision}',
+    verdictRemembered:
+      'Era remembered from the last connection: {era, select, legacy {legacy} modern {modern} other {{era}}}',
+    pinned: 'Pinned: {era, select, legacy {legacy} modern {modern} other {{era}}} {revision}',
     discoverSent: 'server/discover sent, requesting {revision}',
     discoverAnswered: 'server/discover succeeded: {revision}',
     discoverRefused: 'server/discover returned error {code}, “{message}”: legacy server',

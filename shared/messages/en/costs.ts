@@ -17,7 +17,7 @@ export const costs = {
   partRest: 'Other lists',
   all: 'All servers',
   instructions: 'Instructions',
-  sum: 'Sum',
+  sum: 'Sum (tokens)',
   items: '{count, plural, one {# item} other {# items}}, {size}',
   extrapolated: '{count, plural, one {# item} other {# items}}, {size}; {counted, number} of them counted',
   rows: 'Items and their costs',

@@ -27,7 +27,7 @@ export const hostFacts = {
       'The host cuts descriptions of more than {most, number} {unit, select, bytes {bytes} other {characters}}.',
     instructionsCut:
       'The host cuts instructions of more than {most, number} {unit, select, bytes {bytes} other {characters}}.',
-    structuredReplaces: 'The model is given structuredContent in place of what it doesn’t say.',
+    structuredReplaces: 'The model is given only structuredContent, and this part isn’t in it.',
     structuredUnused: 'The model isn’t given structuredContent, which says what no text does.',
     userOnly: 'The host keeps from the model what is only for the user.',
     audienceIgnored: 'The host gives the model what is only for the user, too.',

@@ -49,6 +49,7 @@ export const hosts = {
   onDemandHint: 'The model is given the definitions of tools when it looks for them, not at the start.',
   tokensHint: 'Of all that a model is given, estimated with the public o200k_base encoding.',
   remarks: 'Not known, and limits',
+  notKnown: 'Not known: {aspects}',
   incomplete: 'Not read to the end: {lists}. What is missing isn’t in the table.',
   choose: 'Hosts I care about',
   chosen: 'Hosts: {count, plural, =0 {all} other {#}}',

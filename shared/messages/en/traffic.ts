@@ -138,6 +138,7 @@ export const traffic = {
     rate: 'Rate',
     perSecond: '{rate}/s',
     perMinute: '{rate}/min',
+    belowPerMinute: '<1/min',
     bytes: 'Size',
     errors: 'Errors',
     chart: 'Chart',

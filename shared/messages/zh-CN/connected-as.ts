@@ -5,7 +5,7 @@ export const connectedAs: typeof en = {
   title: '以 {host} 的身份连接',
   field: '连接身份',
   loupe: 'Loupe',
-  unknownHost: '{host}（没有配置档案）',
+  unknownHost: '{host}（没有配置档）',
   hint: '在已知范围内使用该宿主的名称、能力、协议版本、分页和超时。服务器自身的设置优先。',
   report: '以 {host} 的身份连接：{aspects}。',
   preview: '与 {host} 相同：{aspects}。',

@@ -164,8 +164,8 @@ export const connection: Messages['connection'] = {
   lost: '于 {time} 结束。它发送的数据保留在下方。',
   negotiation: {
     spawned: '进程 {pid} 已启动',
-    verdictRemembered: '沿用上次连接的协议模式：{era}',
-    pinned: '已指定：{era} {revision}',
+    verdictRemembered: '沿用上次连接的协议模式：{era, select, legacy {旧版} modern {新版} other {{era}}}',
+    pinned: '已指定：{era, select, legacy {旧版} modern {新版} other {{era}}} {revision}',
     discoverSent: '已发送 server/discover，请求 {revision}',
     discoverAnswered: 'server/discover 成功：{revision}',
     discoverRefused: 'server/discover 返回错误 {code}（{message}）：按旧版服务器处理',

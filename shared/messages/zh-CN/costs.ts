@@ -16,7 +16,7 @@ export const costs = {
   partRest: '其他列表',
   all: '所有服务器',
   instructions: '说明',
-  sum: '合计',
+  sum: '合计（token）',
   items: '{count, number} 项，{size}',
   extrapolated: '{count, number} 项，{size}；其中已统计 {counted, number} 项',
   rows: '各项及其开销',

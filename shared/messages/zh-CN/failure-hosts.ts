@@ -2,8 +2,8 @@
 export const hostsFailure = {
   unknownHostTable: { message: '宿主对此的处理结果已不可用。', next: '请重新打开。' },
   unknownHost: {
-    message: '没有宿主“{host}”的配置档案。',
-    next: '请选择其他宿主，或把其配置档案放入 Loupe 数据文件夹的 hosts 文件夹。',
+    message: '没有宿主“{host}”的配置档。',
+    next: '请选择其他宿主，或把其配置档放入 Loupe 数据文件夹的 hosts 文件夹。',
   },
   pagesLeft: {
     message: '以 {host} 的身份连接时，Loupe 只读取 {method} 的第一页。',

@@ -43,7 +43,7 @@ export const tools: Messages['tools'] = {
     idempotent: '幂等',
     notIdempotent: '非幂等',
     openWorld: '访问外部系统',
-    closedWorld: '封闭世界',
+    closedWorld: '不访问外部系统',
     silent: '无注解',
     structured: '结构化',
     marked: '有问题',

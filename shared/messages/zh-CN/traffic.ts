@@ -136,6 +136,7 @@ export const traffic: Messages['traffic'] = {
     rate: '速率',
     perSecond: '{rate}/秒',
     perMinute: '{rate}/分钟',
+    belowPerMinute: '<1/分钟',
     bytes: '大小',
     errors: '错误',
     chart: '图表',

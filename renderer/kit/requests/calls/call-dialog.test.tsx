@@ -35,6 +35,8 @@ test('the arguments are shown, formatted, and the exact message; it is sent only
   await expect.element(given()).toMatchTextContent(/\{\s*"message":\s"a\s\\"quoted\\"\sword"\s*\}/);
   const folded = dialog().getByRole('group').filter({ hasText: '_meta' });
   await expect.element(folded).not.toHaveAttribute('open');
+  // The arguments take no more room than they need.
+  await expect.element(dialog().getByText('Returns the message that you send.')).toBeInViewport({ ratio: 1 });
   await expectAccessibleInAllThemes();
   await dialog()
     .getByRole('radio', { name: /^Exact message, \d+ B$/ })

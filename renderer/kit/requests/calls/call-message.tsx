@@ -40,8 +40,14 @@ export function CallMessage({ request, message }: CallMessageProps) {
     () => (given === undefined || earlier === undefined ? undefined : argumentChanges(earlier.given, given)),
     [given, earlier],
   );
+  const lines = useMemo(() => linesOf(given ?? text), [given, text]) + (changes === undefined ? 0 : 2);
   return (
-    <section className={classNames(layout.stack, css.section)} aria-label={label}>
+    <section
+      className={classNames(layout.stack, css.section)}
+      aria-label={label}
+      // As high as its lines: what follows is the tool's description, which is read before the answer, too.
+      style={{ minHeight: Math.min(148, 64 + 18 * lines), height: 64 + 18 * lines, maxHeight: '100%' }}
+    >
       <div className={classNames(layout.aligned, css.messageHead)}>
         <h4>{label}</h4>
         <span className={classNames(layout.quiet, css.amount)}>
@@ -92,6 +98,17 @@ export function CallMessage({ request, message }: CallMessageProps) {
       </div>
     </section>
   );
+}
+
+/** About so many characters a line has room for where the window is small. */
+const lineLength = 60;
+/** More lines than any window shows. */
+const mostLines = 100;
+
+/** How many lines a text takes, of which the long ones are wrapped. */
+function linesOf(text: string): number {
+  const lines = text.slice(0, mostLines * lineLength).split('\n', mostLines);
+  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lineLength)), 0);
 }
 
 const namesShown = 6;

@@ -14,26 +14,15 @@ import { BackupFact } from './change-dialog.tsx';
 import css from './clients.module.css';
 import { entryKey, hasRecorder, useFoundClients, useOpenClientDialog } from './found-clients.ts';
 
-/** Opens the dialog that puts the recorder into a client's configuration. */
-export function RecordButton() {
+/** Open the dialogs that put the recorder or the probe into a client's configuration. */
+export function ClientButton({ what }: { what: 'record' | 'measure' }) {
   const t = useTranslations('recordedClients');
-  const record = useOpenClientDialog('record');
+  const open = useOpenClientDialog(what);
+  const Icon = what === 'record' ? CircleDot : Gauge;
   return (
-    <Button onPress={() => record()}>
-      <CircleDot aria-hidden />
-      {t('record')}
-    </Button>
-  );
-}
-
-/** Opens the dialog that puts the probe into a client's configuration. */
-export function MeasureButton() {
-  const t = useTranslations('recordedClients');
-  const measure = useOpenClientDialog('measure');
-  return (
-    <Button onPress={() => measure()}>
-      <Gauge aria-hidden />
-      {t('measure')}
+    <Button onPress={() => open()}>
+      <Icon aria-hidden />
+      {t(what)}
     </Button>
   );
 }

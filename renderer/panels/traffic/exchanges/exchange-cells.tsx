@@ -22,12 +22,13 @@ import css from './exchanges.module.css';
 export function useExchangeLook(isOfSeveral: boolean, onToggle: (frame: Frame) => void): FrameTableLook {
   const t = useTranslations('traffic');
   const colors = useServerColors();
+  const colorOf = isOfSeveral ? colors : undefined;
   return {
     label: t('label'),
-    className: css.columns,
+    className: classNames(css.columns, colorOf !== undefined && css.several),
     columns: useExchangeColumns(onToggle),
     marksFindings: true,
-    colorOf: isOfSeveral ? colors : undefined,
+    colorOf,
     rowClass: (frame) =>
       classNames(hasFailed(frame) ? frames.failed : toneClass(frame), frame.exchange === undefined && css.part),
   };

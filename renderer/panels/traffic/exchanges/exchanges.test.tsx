@@ -48,6 +48,17 @@ test('a request is one row with its response; what belongs to it opens below it,
   await expect.element(grid.getByRole('row', { selected: true })).toMatchTextContent('message');
 });
 
+test('beside an open frame, frequent methods are whole, and a colour stands for the server', async () => {
+  await page.viewport(1280, 800);
+  await openTraffic();
+  await call.click();
+  await expect.element(page.getByRole('region', { name: /^Frame \d+$/ })).toBeVisible();
+  const row = rows.filter({ has: page.getByRole('gridcell', { name: 'resources/list', exact: true }) }).first();
+  const method = row.getByRole('gridcell', { name: 'resources/list', exact: true }).element();
+  expect(method.scrollWidth).toBeLessThanOrEqual(method.clientWidth);
+  await expect.element(row.getByRole('gridcell', { name: 'requests', exact: true })).toBeVisible();
+});
+
 test('the row of an exchange stands for the frame that is open while it is closed', async () => {
   const { rows: found } = await client.traffic.rows({
     filter: { query: 'kind:result method:tools/call' },

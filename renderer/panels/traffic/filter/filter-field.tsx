@@ -160,9 +160,13 @@ export function FilterField({ value, onChange, notesId, children }: FilterFieldP
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(suggestion)}
             >
-              <bdi className={classNames(layout.fillWidth, layout.truncate)}>{visibleText(suggestion.label)}</bdi>
+              <bdi className={suggestion.key === undefined ? layout.truncate : undefined}>
+                {visibleText(suggestion.label)}
+              </bdi>
               {suggestion.key !== undefined && (
-                <span className={layout.quietLine}>{t(`filterKeys.${suggestion.key}`)}</span>
+                <span className={classNames(layout.quietLine, layout.truncate, css.meaning)}>
+                  {t(`filterKeys.${suggestion.key}`)}
+                </span>
               )}
             </div>
           ))}

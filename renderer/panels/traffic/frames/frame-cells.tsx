@@ -62,7 +62,9 @@ export function useFrameColumns(): readonly Column<Frame, RowState>[] {
             {state?.color !== undefined && (
               <span aria-hidden className={css.swatch} style={{ background: state.color }} />
             )}
-            <ServerName text={channel === 'app' ? t('appOf', { server: serverName }) : serverName} />
+            <span>
+              <ServerName text={channel === 'app' ? t('appOf', { server: serverName }) : serverName} />
+            </span>
           </>
         ),
       },

@@ -182,7 +182,8 @@ function Diagram({ participants, steps, nameOf, labelOf, selected }: DiagramProp
   );
 }
 
-/** From one participant's line to another's. */
+/** From one participant's line to another's; on its own line it is as wide as its text. */
 function placed(first: number, last: number, count: number): CSSProperties {
-  return { left: `${((first + 0.5) / count) * 100}%`, width: `${((last - first) / count) * 100}%` };
+  const left = `${((first + 0.5) / count) * 100}%`;
+  return first === last ? { left } : { left, width: `${((last - first) / count) * 100}%` };
 }

@@ -201,8 +201,11 @@ function useStatisticTexts() {
   const t = useTranslations('traffic.statistics');
   const { count, bytes, duration } = useQuantities();
   const short = (value: number) => count(value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
-  const rate = (perSecond: number) =>
-    perSecond >= 1 ? t('perSecond', { rate: short(perSecond) }) : t('perMinute', { rate: short(perSecond * 60) });
+  const rate = (perSecond: number) => {
+    if (perSecond >= 1) return t('perSecond', { rate: short(perSecond) });
+    const perMinute = Math.round(perSecond * 60);
+    return perMinute === 0 ? t('belowPerMinute') : t('perMinute', { rate: count(perMinute) });
+  };
   return { count, bytes, duration, rate };
 }
 

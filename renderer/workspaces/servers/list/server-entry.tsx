@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { CassetteTape, FolderGit2, GitCompareArrows, Play, RotateCw, ShieldAlert, Square } from 'lucide-react';
+import { Fragment } from 'react';
 import { Link } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { ServerView } from '#shared/model/server.ts';
@@ -64,9 +65,14 @@ export function ServerEntry({ view, session, label, host }: LabelledEntryProps) 
         <SurfaceMark view={view} />
         <EntryButtons view={view} session={session} />
       </div>
-      <div className={css.more} title={isReady ? session.era : undefined}>
+      <div className={classNames(css.more, css.meta)} title={isReady ? session.era : undefined}>
         {/* Its state before what is cut first where there is no room. */}
-        {host === undefined ? meta : `${meta} · ${host}`}
+        {(host === undefined ? meta : `${meta}${separator}${host}`).split(separator).map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && separator}
+            <span>{part}</span>
+          </Fragment>
+        ))}
       </div>
       {session?.recorded !== undefined && <OnlyStart session={session} />}
       {session !== undefined && isReady && <Counts session={session} />}
@@ -114,6 +120,8 @@ function SurfaceMark({ view: { server } }: Pick<ServerEntryProps, 'view'>) {
   return <GitCompareArrows className={css.recordedMark} role="img" aria-label={t('surfaceChanged')} />;
 }
 
+const separator = ' · ';
+
 function useEntryState({ server, approved, recordingId }: ServerView, session: SessionState | undefined) {
   const t = useTranslations('servers');
   const live = useTranslations('recordings');
@@ -125,12 +133,12 @@ function useEntryState({ server, approved, recordingId }: ServerView, session: S
     const { isLive = false, isProbe = false } = session?.recorded ?? {};
     const state = isProbe ? word : isLive ? live('live') : undefined;
     const known = [state, ownName(session), transport, session?.revision].filter((part) => part !== undefined);
-    return { tone: status.tone, word, meta: known.join(' · ') };
+    return { tone: status.tone, word, meta: known.join(separator) };
   }
   const state = session?.phase === 'ready' && !isSignInNeeded ? (session.revision ?? '') : word;
   if (session === undefined) return { tone: status.tone, word, meta: word };
   const as = session.as && t('connectedAs', { host: visibleText(session.as.name) });
-  return { tone: status.tone, word, meta: [as, transport, state].filter((part) => part !== undefined).join(' · ') };
+  return { tone: status.tone, word, meta: [as, transport, state].filter((part) => part !== undefined).join(separator) };
 }
 
 const signInNeeded = { tone: 'warn', word: 'signInNeeded', params: { code: 0, signal: '' } } as const;

@@ -15,6 +15,7 @@ import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
 import layout from '../../../ui/layout.module.css';
+import { MiddleText } from '../../../ui/middle-text.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { StatusDot } from '../../../ui/status/tag.tsx';
@@ -78,7 +79,9 @@ export function CallCells({ call, showsTool, isShown }: CallCellsProps) {
       <StatusDot tone={callStatuses[status].dot} label={word} />
       <span className={classNames(layout.quietFixed, css.time)}>{clockText(timeOf(call))}</span>
       {showsTool && <span className={css.rowTool}>{visibleText(call.tool)}</span>}
-      <code className={css.arguments}>{visibleText(call.argumentsHead)}</code>
+      <code className={css.arguments}>
+        <MiddleText text={visibleText(call.argumentsHead)} />
+      </code>
       {call.pinned && <Pin aria-label={t('pinned')} className={css.pin} />}
       {call.series !== undefined && <span className={layout.quietFixed}>{t('series', call.series)}</span>}
       {call.invalid && (
