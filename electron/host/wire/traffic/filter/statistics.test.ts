@@ -26,3 +26,18 @@ it('one moment has no course', async () => {
   log.record(frameInput({ at: 5 }));
   expect((await log.statistics({})).methods[0]?.trend).toBeUndefined();
 });
+
+it('errors are those that the filter is:error finds', async () => {
+  const { log } = await openTestLog({ storage: 'memory' });
+  const record = (kind: 'request' | 'result' | 'error', summary: string) =>
+    log.record(frameInput({ kind, method: 'tools/call', direction: kind === 'request' ? 'out' : 'in', summary }));
+  record('request', 'echo');
+  record('result', 'fine');
+  record('request', 'fail');
+  record('result', 'isError · content 1');
+  record('request', 'fail');
+  record('error', '-32603 no');
+  const found = await log.rows({ query: 'is:error' }, 0, 10);
+  expect((await log.statistics({})).methods[0]?.errors).toBe(found.total);
+  expect((await log.statistics({ query: 'kind:request' })).methods[0]?.errors).toBe(0);
+});

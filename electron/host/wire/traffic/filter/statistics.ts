@@ -18,11 +18,15 @@ const [request, result, error, notification] = (['request', 'result', 'error', '
   codes.kind.number,
 );
 
-/** Counts the messages among the frames from a seq on, or among those of `seqs`, which ascend. One pass over the columns. */
+/**
+ * Counts the messages among the frames from a seq on, or among those of `seqs`; `errors`: those that show an error
+ * (`isErrorFrame`). Both ascend. One pass over the columns.
+ */
 export function collectStatistics(
   index: FrameIndex,
   floor: number,
   seqs: readonly number[] | undefined,
+  errors: readonly number[],
   { source, method, at }: Lookups,
 ): TrafficStatistics {
   const servers = new Map<string, ServerTally>();
@@ -39,12 +43,14 @@ export function collectStatistics(
     return server;
   };
   let next = 0;
+  let nextError = 0;
   index.visit(floor, (columns, at, seq) => {
     if (seqs !== undefined) {
       if (seqs[next] !== seq) return;
       next += 1;
     }
-    serverOf(columns.sources[at] ?? 0)?.add(columns, at, seq);
+    while ((errors[nextError] ?? Number.POSITIVE_INFINITY) < seq) nextError += 1;
+    serverOf(columns.sources[at] ?? 0)?.add(columns, at, seq, errors[nextError] === seq);
   });
   const all = [...servers.values()].flatMap((server) => server.read(method, at));
   return { methods: all.slice(0, maxMethods), omitted: Math.max(0, all.length - maxMethods) };
@@ -73,7 +79,7 @@ class ServerTally {
     this.source = source;
   }
 
-  add(columns: Columns, index: number, seq: number): void {
+  add(columns: Columns, index: number, seq: number, isError: boolean): void {
     const kind = columns.kinds[index] ?? -1;
     if (kind !== request && kind !== result && kind !== error && kind !== notification) return;
     if (this.#first === 0) this.#first = seq;
@@ -82,6 +88,7 @@ class ServerTally {
     const id = columns.methods[index] ?? 0;
     const tally = this.#methods.get(id) ?? new MethodTally();
     this.#methods.set(id, tally);
+    if (isError) tally.errors += 1;
     tally.add(kind, columns.sizes[index] ?? 0, columns.latencies[index] ?? Number.NaN, piece);
   }
 
@@ -140,14 +147,13 @@ class MethodTally {
   asked: number[] = [];
   #asked = 0;
   #responded = 0;
-  #errors = 0;
+  errors = 0;
   #bytes = 0;
   /** Of requests and of responses: both have it, and a filter may leave either out. */
   readonly #latencies = { asked: new Samples(), responded: new Samples() };
 
   add(kind: number, size: number, latencyMs: number, piece: number): void {
     this.#bytes += size;
-    if (kind === error) this.#errors += 1;
     const isResponse = kind === result || kind === error;
     if (isResponse) this.#responded += 1;
     else {
@@ -171,7 +177,7 @@ class MethodTally {
     return {
       count,
       bytes: this.#bytes,
-      errors: this.#errors,
+      errors: this.errors,
       ...(seconds > 0 && { perSecond: count / seconds }),
       ...(latency && { latency }),
     };

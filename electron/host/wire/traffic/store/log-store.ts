@@ -148,8 +148,10 @@ export class LogStore {
 
   /** What the matching frames are in numbers, by server and method. */
   statistics(filter: FoundFilter): TrafficStatistics {
+    const failed = this.#matching({ query: 'is:error' });
+    const errors = failed.slice(0, failed.length);
     const matched = isUnfiltered(filter) ? undefined : this.#matching(filter);
-    return collectStatistics(this.index, this.#live.floor, matched?.slice(0, matched.length), {
+    return collectStatistics(this.index, this.#live.floor, matched?.slice(0, matched.length), errors, {
       source: (id) => this.sources.get(id),
       method: (id) => this.methods.name(id),
       at: (seq) => this.#frames.read([seq])[0]?.at,
