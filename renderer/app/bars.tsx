@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { PanelBottom, PanelLeft, Search, TableOfContents } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useLocale, useTranslations } from 'use-intl';
 import { differs } from '#shared/model/checks/pin-difference.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
+import { shownName } from '#shared/model/shown-name.ts';
 import { usePins } from '../data/pins.ts';
 import {
   canSend,
@@ -46,6 +47,12 @@ export function Header() {
   const { panel, change } = useWindowSearch();
   const isPage = useIsPage();
   const { isFolded, toggleServers, list, toggleList } = useColumns();
+  const name = shownName(current?.name ?? '');
+  const title = name === '' ? 'Loupe' : `${name} – Loupe`;
+  // Several tabs of a browser are told apart by it, as the windows of the app are.
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   return (
     <header className={classNames(layout.ruled, css.header)}>
       <h1 className={css.name}>Loupe</h1>

@@ -31,6 +31,12 @@ describe('over a fake host', () => {
     await expect.element(page.getByText('Nothing at this address')).toBeVisible();
   });
 
+  test('the title names the server, by which several tabs are told apart', async () => {
+    connectServers({ name: 'here', lists: { resources: [{ uri: 'x://a', name: 'a' }] } });
+    await openWindow('/servers/here/resources');
+    await expect.poll(() => document.title).toBe('here – Loupe');
+  });
+
   test('F6 moves the focus from pane to pane', async () => {
     connectServers({ name: 'here', lists: { resources: [{ uri: 'x://a', name: 'a' }] } });
     await openWindow('/servers/here/resources');
