@@ -56,7 +56,12 @@ it('a batch is worked on in turns: another session is answered before its end', 
   await toolsListed(session);
   const order: string[] = [];
   const call = callTool(host, session, 'it').then(() => order.push('the batch'));
-  await expect.poll(() => session.view().inFlight.map(({ method }) => method)).toContain('tools/call');
+  // The usual pause between two looks is about as long as the batch takes.
+  const often = { interval: 1 };
+  await expect.poll(() => session.view().inFlight.map(({ method }) => method), often).toContain('tools/call');
+  const { head } = host.stores.traffic;
+  // The batch is there.
+  await expect.poll(() => host.stores.traffic.head, often).toBeGreaterThan(head);
   await host.surface.resources.read(calm, 'plain://numbers/one').then(() => order.push('the other session'));
   await call;
   expect(order).toEqual(['the other session', 'the batch']);
