@@ -34,9 +34,11 @@ function rememberFocus({ target }: FocusEvent): void {
  * the dialog is gone, such as the item of a menu, or an earlier dialog that this one took the place of.
  */
 export function returnFocus(): void {
+  const servers = panes.get('servers')?.element;
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      if (!isFocusLost()) return;
+      // The window may have gone together with the dialog.
+      if (panes.get('servers')?.element !== servers || !isFocusLost()) return;
       const item = panes.get('item')?.element;
       const isThere = lastInPane !== undefined && isReachable(lastInPane);
       // The page below may be another one than that in which the dialog was asked for.
