@@ -165,3 +165,11 @@ const requestCausing = new Set(['tools/call', 'prompts/get', 'resources/read', '
 export function mayLeadToRequests(method: string): boolean {
   return requestCausing.has(method);
 }
+
+const shownIdCharacters = 500;
+
+/** An id as the traffic shows it; a longer one is complete in the recorded message. */
+export function shownId(id: RpcId): string {
+  const text = JSON.stringify(id);
+  return text.length > shownIdCharacters ? `${text.slice(0, shownIdCharacters)}…` : text;
+}

@@ -4,11 +4,10 @@ import { parseJson } from '../mcp/json/parse-json.ts';
 import type { Json } from '../model/json/json.ts';
 import { isSecretMark, secretMark } from '../model/secret-mark.ts';
 import { commandPasswordsIn } from './command-passwords.ts';
-import { secretLinesIn } from './header-lines.ts';
+import { secretLinesIn, statedSecretsIn } from './header-lines.ts';
 import { replacementsOfNamed, type ValueName } from './named-values.ts';
 import { type JsonPlace, type Replacement, replacementsInJson, withReplacements } from './replacements.ts';
 import { holdsSecrets, isAmountName, isSecretName, isSecretOption, type SecretDegree } from './secret-names.ts';
-import { statedSecretsIn } from './stated-secrets.ts';
 import { type Place, privateKeysIn, tokensIn, urlPasswordsIn } from './token-formats.ts';
 
 /**

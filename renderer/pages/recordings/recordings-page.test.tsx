@@ -182,7 +182,7 @@ test('the desktop app shows a recording’s file in its folder', async () => {
 test('who comes by the palette is in the rows', async () => {
   serveRecordings([named, cursor]);
   await openWindow('/');
-  // Keys are for a window that stands.
+  // Keyboard shortcuts work once the window is drawn.
   await expect.element(page.getByRole('button', { name: 'Add a server' }).first()).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   await page.getByRole('dialog').getByRole('combobox').fill('show recordings');

@@ -82,7 +82,7 @@ function fileOf(out: string | undefined, env: RunEnvironment['env']): (id: strin
   };
 }
 
-/** Beyond that, what is measured of further clients isn't saved: whoever connects chooses the names of files. */
+/** The most files of profiles: a client chooses the name that its file gets. */
 const mostSaved = 50;
 
 /** Saves profiles, each in the file that `pathOf` names, with what was measured of the same client before. */

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readJsonText } from '../../storage/json/json-text.ts';
 import type { RecordedClients } from './recorded-clients.ts';
@@ -12,7 +11,7 @@ beforeEach(async () => {
   clients = await home.open();
 });
 
-const backups = () => readdirSync(join(home.dataDir, 'recordings/clients')).filter((name) => name.endsWith('.backup'));
+const backups = () => home.backups();
 
 const secret = 'canary-hunter2';
 const vscode = `\uFEFF// my servers\r

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it } from 'vitest';
 import type { RecordedClients } from './recorded-clients.ts';
 import { clientHome, install } from './testing/client-home.ts';
@@ -11,7 +10,7 @@ beforeEach(async () => {
   clients = await home.open();
 });
 
-const backups = () => readdirSync(join(home.dataDir, 'recordings/clients')).filter((name) => name.endsWith('.backup'));
+const backups = () => home.backups();
 const two = (a: string, b: string) => `{\n  "mcpServers": {\n    "a": ${a},\n    "b": ${b}\n  }\n}\n`;
 const [plainA, plainB] = ['{ "command": "a", "args": ["1"] }', '{ "command": "b" /* no args */ }'];
 const placeOf = (file: string, name: string) => ({ file, at: ['mcpServers', name] });

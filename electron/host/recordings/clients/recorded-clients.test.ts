@@ -15,7 +15,7 @@ const failureCode = (code: string, params = {}) => ({
   failure: expect.objectContaining({ code, params: expect.objectContaining(params) }),
 });
 const stateIn = async (file: string) => (await clients.find({ file })).entries.map(({ name, state }) => [name, state]);
-const backups = () => readdirSync(join(home.dataDir, 'recordings/clients')).filter((name) => name.endsWith('.backup'));
+const backups = () => home.backups();
 
 const secret = 'canary-hunter2';
 const two = (a: string, b: string, more = '') => `{\n  "mcpServers": {\n    "a": ${a},\n    "b": ${b}\n  }${more}\n}\n`;

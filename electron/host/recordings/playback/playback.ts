@@ -142,7 +142,7 @@ export class Playback implements SessionConnection {
     return this.#reading;
   }
 
-  /** Reads it to its end. Its lists don't change by themselves then: whoever waits for that fetches them. */
+  /** Reads it to its end. Afterwards its lists don't change any more: a caller that needs them fetches them. */
   async whole(): Promise<void> {
     await this.follow();
     await this.#work.whenIdle();

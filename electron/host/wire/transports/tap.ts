@@ -1,5 +1,5 @@
 import { Carrier } from '#shared/exchange/carrier.ts';
-import { type Envelope, parseMessage, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
+import { type Envelope, parseMessage, type RpcId, readEnvelope, shownId } from '#shared/mcp/envelope.ts';
 import { foldDepth } from '#shared/mcp/json/json-depth.ts';
 import { parseJson } from '#shared/mcp/json/parse-json.ts';
 import { readLogMessage } from '#shared/mcp/log-message.ts';
@@ -73,7 +73,6 @@ export interface ReadPayload extends Partial<LargeMessage> {
   batch?: PassedBatch;
 }
 
-const idCharacters = 500;
 /** A connection that records less doesn't wait for the log while it is behind. */
 const freeAfterBytes = 1_000_000;
 /** About what a frame takes beside its body. */
@@ -393,10 +392,4 @@ function pair(
 function readSmall(text: string): ReadPayload {
   const value = parseMessage(text);
   return value === undefined ? { text } : { text, value, isTooDeep: foldDepth(value) };
-}
-
-/** An id as the traffic shows it; a longer one is complete in the recorded message. */
-export function shownId(id: RpcId): string {
-  const text = JSON.stringify(id);
-  return text.length > idCharacters ? `${text.slice(0, idCharacters)}…` : text;
 }

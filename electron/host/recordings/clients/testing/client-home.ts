@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ClientEntryPlace } from '#shared/recording/recorded-clients.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
@@ -20,6 +20,7 @@ export function clientHome() {
     launcher: join(dataDir, 'bin/loupe-record'),
     /** A new one each time, like after a restart. */
     open: (given = recorder) => RecordedClients.open({ dataDir, recorder: given, machine }),
+    backups: () => readdirSync(join(dataDir, 'recordings/clients')).filter((name) => name.endsWith('.backup')),
     /** Writes a file of the home folder and returns its path. */
     write(name: string, content: string | Uint8Array): string {
       const path = join(folder, name);

@@ -1,4 +1,4 @@
-import { type Envelope, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
+import { type Envelope, type RpcId, readEnvelope, shownId } from '#shared/mcp/envelope.ts';
 import { parseJson } from '#shared/mcp/json/parse-json.ts';
 import { failureFacts } from '#shared/mcp/summary.ts';
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
@@ -9,7 +9,7 @@ import { decodedText } from '../../slices/decoded-text.ts';
 import { inSlices, WorkQueue } from '../../slices/work-queue.ts';
 import { ArrivalReporter } from '../arrivals.ts';
 import { answers, deliver, type LinkEvents, type SendOptions } from '../link.ts';
-import { shownId, type Tap, type TappedMessage } from '../tap.ts';
+import type { Tap, TappedMessage } from '../tap.ts';
 import type { RoutingDispatcher } from './dispatchers.ts';
 import { readEvents, type StreamEnd } from './event-stream.ts';
 import { asksForCredentials, type HttpAuthorizer, type Refusal } from './http-authorizer.ts';
