@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
@@ -12,4 +12,13 @@ test('a test leaves the pointer where it clicked', async () => {
 
 test('the next one begins without it: no tooltip covers what it wants to click', () => {
   expect(isHovered()).toBe(false);
+});
+
+test('a test replaces a function of the page', () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('');
+});
+
+// The files share the page: the modules of the next one are evaluated after this, and before its first test.
+afterAll(() => {
+  expect(vi.isMockFunction(URL.createObjectURL)).toBe(false);
 });
