@@ -72,7 +72,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{shared,electron,renderer,e2e}/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...left],
-          setupFiles: ['e2e/gate/test-setup.ts'],
+          setupFiles: ['e2e/gate/restore-mocks.ts', 'e2e/gate/test-setup.ts'],
           // What most files import is loaded once.
           isolate: false,
         },
@@ -94,7 +94,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['renderer/**/*.test.tsx'],
-          setupFiles: ['renderer/testing/setup.ts'],
+          setupFiles: ['e2e/gate/restore-mocks.ts', 'renderer/testing/setup.ts'],
           expect: { poll: { timeout: 20_000 } },
           provide: {
             auditsAll: selection === 'all',

@@ -1,7 +1,6 @@
 // Setup of the tests: what a host in their process starts isn't read from hundreds of sources.
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { afterEach, vi } from 'vitest';
 import { takeWorkersFrom } from '#host/storage/own-files.ts';
 import { testServers } from '#host/testing/test-servers.ts';
 import { isFaultName, processFaults } from '../servers/faults/faults.ts';
@@ -9,11 +8,6 @@ import { startServer } from '../servers/start-server.ts';
 
 const { LOUPE_TEST_BUNDLE: bundle = '' } = process.env;
 if (bundle !== '') takeWorkersFrom(pathToFileURL(`${bundle}/`));
-
-// `restoreMocks` waits for the next test: modules of its file would be evaluated with what this one replaced.
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 testServers.start = async (args) => {
   const fault = args[args.indexOf('--fault') + 1];

@@ -33,7 +33,7 @@ export const catalogRouter = ({ surface: { catalog }, connections: { sessions } 
 });
 
 export const costsRouter = ({ diagnostics: { costs } }: Host) => ({
-  summary: api.costs.summary.handler(() => costs.summary()),
+  summary: api.costs.summary.handler(({ input }) => costs.summary(input)),
   rows: api.costs.rows.handler(({ input: { query, from, count } }) => costs.rows(query, { from, count })),
   ofContent: api.costs.ofContent.handler(async ({ input: { readId, parts } }) => ({
     tokens: await costs.ofContent(readId, parts),

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'use-intl';
-import type { ServerCost } from '#shared/model/costs.ts';
+import type { CostScope, ServerCost } from '#shared/model/costs.ts';
 import { host } from '../data/client.ts';
 
 /** While items are counted, in milliseconds. */
 const countingMs = 300;
 
-/** The sums of the connected servers; asked for again while items are counted, then every `restMs` milliseconds. */
-export function useCosts(restMs: number | false = false) {
+/** Sums of connected servers; asked for again while items are counted, then every `restMs` milliseconds. */
+export function useCosts(input: CostScope, restMs: number | false = false) {
   return useQuery(
     host.costs.summary.queryOptions({
+      input,
       refetchInterval: ({ state }) => (state.data?.isCounting === true ? countingMs : restMs),
     }),
   );

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, inject, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { link } from '../data/client.ts';
@@ -28,10 +28,6 @@ beforeEach(async () => {
   await new Promise((resolve) => setTimeout(resolve));
 });
 afterEach(closeRealHosts);
-// `restoreMocks` waits for the next test: modules of its file would be evaluated with what this one replaced.
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 declare module 'vitest' {
   interface ProvidedContext {

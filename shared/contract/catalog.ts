@@ -7,7 +7,7 @@ import {
   comparedSideSchema,
   comparisonSchema,
 } from '../model/comparison.ts';
-import { costQuerySchema, costRowSchema, costsSchema } from '../model/costs.ts';
+import { costQuerySchema, costRowSchema, costScopeSchema, costsSchema } from '../model/costs.ts';
 import { readIdSchema, serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
 import {
   type CatalogItem,
@@ -141,8 +141,11 @@ export const skills = {
 
 /** What the lists of the connected servers cost a model that is given them, in bytes and estimated tokens. */
 export const costs = {
-  /** The sums. Counts what isn't counted yet, so ask again while `isCounting`. */
-  summary: procedure.output(costsSchema),
+  /**
+   * The sums of all connected servers, or of one session, by all of their lists or some: only what is asked for is
+   * counted. Counts what isn't counted yet, so ask again while `isCounting`.
+   */
+  summary: procedure.input(costScopeSchema).output(costsSchema),
   /** The items that are counted so far. */
   rows: procedure
     .input(z.object({ query: costQuerySchema, ...rowRange(1, 1000) }))

@@ -40,11 +40,11 @@ export const serverCostSchema = z.object({
   serverId: serverIdSchema,
   sessionId: sessionIdSchema,
   serverName: z.string(),
-  /** The lists that have items. */
+  /** The lists that were asked for and have items. */
   lists: z.array(listCostSchema),
   /** Of the instructions; absent when the server has none, their tokens while they are being counted. */
   instructions: z.object(sizes).partial({ tokens: true }).optional(),
-  /** Of all lists and the instructions. */
+  /** Of these lists and the instructions. */
   ...sizes,
 });
 export type ServerCost = z.infer<typeof serverCostSchema>;
@@ -56,6 +56,13 @@ export const costsSchema = z.object({
   isCounting: z.boolean(),
 });
 export type Costs = z.infer<typeof costsSchema>;
+
+/** What is counted: everything unless it is narrowed. */
+export const costScopeSchema = z.object({
+  sessionId: sessionIdSchema.optional(),
+  kinds: z.array(catalogKindSchema).optional(),
+});
+export type CostScope = z.infer<typeof costScopeSchema>;
 
 export const costQuerySchema = z.object({
   /** Words that are looked for in names, ignoring case. */

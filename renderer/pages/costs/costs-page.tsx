@@ -26,7 +26,7 @@ const restMs = 3_000;
 export function CostsPage() {
   const t = useTranslations('costs');
   const { bytes } = useQuantities();
-  const { data, error, refetch } = useCosts(restMs);
+  const { data, error, refetch } = useCosts({}, restMs);
   const tokenText = useTokenText();
   const given = (data?.servers ?? []).map(alwaysGiven);
   const total = (of: 'bytes' | 'tokens') => given.reduce((sum, each) => sum + each[of], 0);

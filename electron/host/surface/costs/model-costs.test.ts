@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CostQuery } from '#shared/model/costs.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
 import { connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
 
@@ -12,12 +13,12 @@ async function countedDemo() {
   await expect
     .poll(() => host.surface.catalog.listFetches(session.id).map(({ phase }) => phase))
     .toEqual(Array(4).fill('done'));
-  await expect.poll(() => host.diagnostics.costs.summary().isCounting).toBe(false);
+  await expect.poll(() => host.diagnostics.costs.summary({}).isCounting).toBe(false);
 }
 
 it('counts every item of the lists, and sums them for the server', async () => {
   await countedDemo();
-  const [server] = host.diagnostics.costs.summary().servers;
+  const [server] = host.diagnostics.costs.summary({}).servers;
   const { rows, total } = host.diagnostics.costs.rows(all, { from: 0, count: 1000 });
   expect(total).toBe(server?.lists.reduce((sum, { items }) => sum + items, 0));
   expect(rows.length).toBe(Math.min(total, 1000));
@@ -30,9 +31,23 @@ it('counts every item of the lists, and sums them for the server', async () => {
   expect(bytes / tokens).toBeLessThan(6);
 });
 
+it('counts only what is asked for', async () => {
+  const session = await connectTo(stdioServer(presetCommand('demo')));
+  await connectTo(stdioServer({ ...presetCommand('plain'), id: serverIdSchema.parse('other') }));
+  const { costs } = host.diagnostics;
+  const scope = { sessionId: session.id, kinds: ['tools' as const] };
+  await expect.poll(() => costs.summary(scope).servers[0]?.lists[0]?.counted ?? 0).toBeGreaterThan(0);
+  await expect.poll(() => costs.summary(scope).isCounting).toBe(false);
+  expect(costs.summary(scope).servers).toMatchObject([{ sessionId: session.id, lists: [{ kind: 'tools' }] }]);
+  const { rows } = costs.rows(all, { from: 0, count: 1000 });
+  expect([...new Set(rows.map(({ kind, sessionId }) => `${kind} of ${sessionId}`))]).toEqual([
+    `tools of ${session.id}`,
+  ]);
+});
+
 it('says nothing about instructions until they are counted', async () => {
   await connectTo(stdioServer(presetCommand('demo')));
-  const instructions = () => host.diagnostics.costs.summary().servers[0]?.instructions;
+  const instructions = () => host.diagnostics.costs.summary({}).servers[0]?.instructions;
   expect(instructions()).toEqual({ bytes: expect.any(Number) });
   await expect.poll(() => instructions()?.tokens).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 import { fail } from '#shared/messages/failure.ts';
 import { BoundedMap } from '#shared/model/bounded-map.ts';
-import type { CostQuery, CostRow, Costs, ServerCost } from '#shared/model/costs.ts';
+import type { CostQuery, CostRow, CostScope, Costs, ServerCost } from '#shared/model/costs.ts';
 import type { ReadId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json/json.ts';
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
@@ -38,11 +38,12 @@ export class ModelCosts {
     this.#counter = new TokenCounter(context.clock);
   }
 
-  summary(): Costs {
+  summary({ sessionId, kinds }: CostScope): Costs {
     const servers: ServerCost[] = [];
     let isCounting = false;
     for (const session of this.#sessions()) {
-      const lists = this.#listsOf(session);
+      if (sessionId !== undefined && session.id !== sessionId) continue;
+      const lists = this.#listsOf(session).filter(({ kind }) => kinds?.includes(kind) ?? true);
       for (const list of lists) void list.fill();
       const view = session.view();
       const tokens = this.#instructionTokens(view);

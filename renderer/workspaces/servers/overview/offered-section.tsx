@@ -19,17 +19,18 @@ const places = {
 } as const;
 const kinds = ['tools', 'prompts', 'resources', 'templates'] as const;
 
-/** What a server offers: each list as a link with its size, and what it costs a model. */
+/** What a server offers: each list as a link with its size, and the tokens of what a model is always given. */
 export function OfferedSection({ session }: { session: SessionView }) {
   const t = useTranslations('overview');
   const fetches = useListFetches(session.id) ?? [];
-  const { data: costs, refetch } = useCosts();
-  const lists = fetches.map(({ kind, generation, count }) => `${kind} ${generation} ${count}`).join();
+  const { data: costs, refetch } = useCosts({ sessionId: session.id, kinds: ['tools'] });
+  const tools = fetches.find(({ kind }) => kind === 'tools');
+  const list = tools === undefined ? '' : `${tools.generation} ${tools.count}`;
   // Another list has other costs.
   useEffect(() => {
-    if (lists !== '') void refetch();
-  }, [lists, refetch]);
-  const cost = costs?.servers.find(({ sessionId }) => sessionId === session.id);
+    if (list !== '') void refetch();
+  }, [list, refetch]);
+  const cost = costs?.servers[0];
   const tokens = useTokenText();
   return (
     <Section

@@ -18,12 +18,9 @@ beforeEach(() => {
 });
 
 test('says what the server offers and what that costs a model, with a link to each list', async () => {
-  const lists = [
-    { kind: 'tools' as const, items: 1, counted: 1, bytes: 1200, tokens: 330 },
-    { kind: 'resources' as const, items: 100_000, counted: 5000, bytes: 16_000_000, tokens: 4_235_466 },
-  ];
+  const lists = [{ kind: 'tools' as const, items: 1, counted: 1, bytes: 1200, tokens: 330 }];
   const server = { ...weather, serverName: 'weather', lists, instructions: { bytes: 60, tokens: 12 } };
-  const costs = { servers: [{ ...server, bytes: 16_001_260, tokens: 4_235_808 }], isCounting: false };
+  const costs = { servers: [{ ...server, bytes: 1260, tokens: 342 }], isCounting: false };
   fakeHost.on('costs', 'summary', () => costs);
   await openWindow(`/servers/${weather.serverId}/connection`);
   await expect.element(region('Offers')).toMatchTextContent(/Tools\s*1\s*≈ 330 tokens/);
