@@ -10,6 +10,7 @@ import { levelLine, slowestLines, sumTallies, type Tally, tallyLine } from './ta
 const scripts = {
   soak: ['e2e/soak/run.ts', '--short'],
   hostile: ['e2e/hostile/run.ts', '--short'],
+  'calls of a click': ['e2e/bench/run.ts', 'calls'],
   'published servers': ['e2e/npm-servers/run.ts', '--rounds', '1'],
 };
 

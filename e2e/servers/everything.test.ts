@@ -35,7 +35,7 @@ describe.each(['stdio', 'HTTP'])('server-everything over %s', (transport) => {
   /** Calls a tool, which a person allows; its result is awaited by `ended`. */
   function call(tool: string, values: JsonObject = {}, asTask = false) {
     const request = { tool, argumentsText: JSON.stringify(values), ...(asTask && { asTask: {} }) };
-    const runId = host.surface.calls.start(session, request);
+    const { runId } = host.surface.calls.start(session, request);
     for (const { id, subject } of host.connections.inbox.list())
       if (subject.type === 'toolCall') host.connections.inbox.decide(id, 'allow');
     return runId;

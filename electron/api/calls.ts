@@ -9,9 +9,9 @@ export const callsRouter = ({ surface: { calls, composer }, connections: { sessi
   check: api.calls.check.handler(({ input: { sessionId, ordinal, argumentsText } }) =>
     calls.check(sessionId, ordinal, argumentsText),
   ),
-  start: api.calls.start.handler(({ input: { sessionId, ...request } }) => ({
-    runId: calls.start(sessions.get(sessionId), request),
-  })),
+  start: api.calls.start.handler(({ input: { sessionId, ...request } }) =>
+    calls.start(sessions.get(sessionId), request),
+  ),
   cancel: api.calls.cancel.handler(({ input }) => calls.cancel(input.runId)),
   list: api.calls.list.handler(({ input }) => calls.history.rows(input)),
   locate: api.calls.locate.handler(({ input: { filter, runId } }) => ({ row: calls.history.locate(filter, runId) })),

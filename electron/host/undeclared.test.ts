@@ -70,7 +70,7 @@ describe('a call as a task', () => {
   ])('isn’t sent to %s', async (_which, declared) => {
     const session = await connect(declared);
     await toolsListed(session);
-    const start = () => host.surface.calls.start(session, { tool: 'slow', argumentsText: '{}', asTask: {} });
+    const start = () => host.surface.calls.start(session, { tool: 'slow', argumentsText: '{}', asTask: {} }).runId;
     expect(start).toThrow(expect.objectContaining(missing('tasks.requests.tools.call (slow)')));
     expect(host.connections.inbox.list()).toEqual([]);
     expect(sent('tools/call')).toBe(0);

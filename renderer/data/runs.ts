@@ -30,10 +30,15 @@ export function usePromptRuns(serverId: ServerId, name: string): readonly Prompt
   );
 }
 
-/** One call, fetched again each time that it is shown. */
+/** One call. An ended one is fetched again each time that it is shown: its result may not be in memory any more. */
 export function useCall(runId: RunId | undefined) {
   const input = runId === undefined ? skipToken : { runId };
-  return useQuery(host.calls.get.queryOptions({ input, refetchOnMount: 'always' }));
+  return useQuery(
+    host.calls.get.queryOptions({
+      input,
+      refetchOnMount: ({ state }) => (state.data?.phase === 'ended' ? 'always' : true),
+    }),
+  );
 }
 
 export function usePromptRun(runId: RunId | undefined) {

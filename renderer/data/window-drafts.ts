@@ -70,6 +70,8 @@ class WindowDrafts {
     const windowId = this.#windowId;
     if (windowId === undefined || this.#isSaving) return;
     this.#isSaving = true;
+    // The other stores that changed are told next.
+    await Promise.resolve();
     try {
       while (this.#unsaved.size > 0) {
         const batch = [...this.#unsaved].slice(0, mostChanges);

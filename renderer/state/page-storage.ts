@@ -14,21 +14,25 @@ interface StoreParts<State> {
 }
 
 const writes = new Set<() => void>();
-globalThis.addEventListener?.('pagehide', () => {
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Writes what changed in every store: what one click changes in several of them is one call of the host. */
+function writeAll(): void {
+  clearTimeout(timer);
+  timer = undefined;
   for (const write of writes) write();
-});
+}
+globalThis.addEventListener?.('pagehide', writeAll);
 
 /**
- * Where a store survives the page, written a moment after the last change and before the page goes: `sessionStorage`,
+ * Where a store survives the page, written a moment after a change and before the page goes: `sessionStorage`,
  * which a reload finds, and the host, for a window that is opened again after a crash or a restart. Without room, or
  * without the host, the store lasts until then.
  */
 export function pageStorage<State>(parts: StoreParts<State>): PersistStorage<State> {
   const json = createJSONStorage<State>(() => withHostCopy(sessionStorage, parts.join));
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let pending: { name: string; value: StorageValue<State> } | undefined;
   const write = () => {
-    clearTimeout(timer);
     if (pending === undefined) return;
     const { name, value } = pending;
     pending = undefined;
@@ -45,8 +49,7 @@ export function pageStorage<State>(parts: StoreParts<State>): PersistStorage<Sta
     getItem: (name) => json?.getItem(name) ?? null,
     setItem: (name, value) => {
       pending = { name, value };
-      clearTimeout(timer);
-      timer = setTimeout(write, storedAfterMs);
+      timer ??= setTimeout(writeAll, storedAfterMs);
     },
     removeItem: (name) => void json?.removeItem(name),
   };

@@ -27,7 +27,8 @@ export const calls = {
     .output(schemaCheckSchema),
   /**
    * Submits a `tools/call` to the gate and returns at once; `get` returns its state. `times` calls are sent one after
-   * the other after one decision. Fails with `badArguments`, `notConnected`.
+   * the other after one decision. While the same one waits for a decision, it is that one (`isWaiting`), and nobody is asked
+   * again. Fails with `badArguments`, `notConnected`.
    */
   start: procedure
     .input(
@@ -41,7 +42,7 @@ export const calls = {
         maxTimeoutMs: z.number().int().min(100).max(86_400_000).optional(),
       }),
     )
-    .output(z.object({ runId: runIdSchema })),
+    .output(z.object({ runId: runIdSchema, isWaiting: z.boolean() })),
   /** Withdraws a waiting call, or cancels a running one and the rest of its series. */
   cancel: procedure.input(byId).output(z.void()),
   /** Rows of the history, newest first. Pinned ones are never removed automatically. */

@@ -96,7 +96,7 @@ it.each([
   await reopenHost({ clock });
   writeProfile({ cancels: fact(cancels) });
   const session = await connectTo({ ...stdioServer(presetCommand('tool-faults')), pin: { as: 'sample' } });
-  const runId = host.surface.calls.start(session, { tool: 'answers-late', argumentsText: '{}' });
+  const { runId } = host.surface.calls.start(session, { tool: 'answers-late', argumentsText: '{}' });
   for (const { id } of host.connections.inbox.list()) host.connections.inbox.decide(id, 'allow');
   const call = async () => host.surface.calls.history.get(runId);
   const ended = expect.poll(async () => (await call()).phase).toBe('ended');

@@ -25,7 +25,7 @@ async function connect(server: Server, on = host): Promise<Session> {
 /** Starts a call and allows it. */
 function start(session: Session, tool: string, values: JsonObject = {}, on = host) {
   const request = { tool, argumentsText: JSON.stringify(values), ...(session.era === 'legacy' && { asTask: {} }) };
-  const runId = on.surface.calls.start(session, request);
+  const { runId } = on.surface.calls.start(session, request);
   for (const { id, subject } of on.connections.inbox.list())
     if (subject.type === 'toolCall') on.connections.inbox.decide(id, 'allow');
   return runIdSchema.parse(runId);

@@ -64,7 +64,7 @@ describe('a tool call', () => {
 
   it('isn’t sent when it’s denied, cancelled, or its session ends', async () => {
     expect(await call('echo', 'deny')).toMatchObject({ outcome: 'failed', failure: { code: 'callDenied' } });
-    const run = host.surface.calls.start(session, { tool: 'echo', argumentsText: '{}' });
+    const { runId: run } = host.surface.calls.start(session, { tool: 'echo', argumentsText: '{}' });
     host.surface.calls.cancel(run);
     await expect.poll(async () => (await host.surface.calls.history.get(run)).failure?.code).toBe('callWithdrawn');
     const orphan = host.surface.calls.run(session, { tool: 'echo', argumentsText: '{}' });
@@ -72,6 +72,22 @@ describe('a tool call', () => {
     expect((await orphan).failure?.code).toBe('callWithdrawn');
     expect(await sentCalls()).toBe(0);
     expect(waiting()).toEqual([]);
+  });
+
+  it('that is started again while it waits is the one that waits', async () => {
+    const start = (message: string, times = 1) =>
+      host.surface.calls.start(session, { tool: 'echo', argumentsText: `{"message": ${message}}`, times });
+    const first = start('1');
+    expect(first.isWaiting).toBe(false);
+    expect(start('1')).toEqual({ runId: first.runId, isWaiting: true });
+    // Another number, though not for a double; another count.
+    expect([start('9007199254740993'), start('9007199254740992'), start('1', 2)]).toMatchObject(
+      Array(3).fill({ isWaiting: false }),
+    );
+    expect(waiting()).toHaveLength(4);
+    decideFirst('deny');
+    await expect.poll(async () => (await host.surface.calls.history.get(first.runId)).phase).toBe('ended');
+    expect(start('1').isWaiting).toBe(false);
   });
 
   it('that is allowed once is asked about again, as is one of a tool that isn’t listed', async () => {

@@ -287,7 +287,7 @@ describe('an app', () => {
   });
 
   it('waits for a running call', async () => {
-    const runId = host.surface.calls.start(session, { tool: 'show_dial', argumentsText: '{}' });
+    const { runId } = host.surface.calls.start(session, { tool: 'show_dial', argumentsText: '{}' });
     const view = await host.surface.apps.read(runId);
     await host.surface.apps.open(view.id, nothing, false, surroundings);
     const app = new TestApp(view);
@@ -353,7 +353,7 @@ describe('a document', () => {
     ['show_nothing', 'serverError'],
     ['ask_form', 'notAnApp'],
   ])('%s fails with %s', async (tool, code) => {
-    const run = host.surface.calls.start(session, { tool, argumentsText: '{}' });
+    const { runId: run } = host.surface.calls.start(session, { tool, argumentsText: '{}' });
     await expect(host.surface.apps.read(run)).rejects.toMatchObject({ failure: { code } });
   });
 });

@@ -45,7 +45,7 @@ describe('a tool call', () => {
 
   it('shows a response after its cancellation', async () => {
     const session = await connect('tool-faults');
-    const id = host.surface.calls.start(session, { tool: 'answers-late', argumentsText: '{}' });
+    const { runId: id } = host.surface.calls.start(session, { tool: 'answers-late', argumentsText: '{}' });
     for (const request of host.connections.inbox.list()) host.connections.inbox.decide(request.id, 'allow');
     await expect.poll(async () => (await host.surface.calls.history.get(id)).phase).toBe('running');
     host.surface.calls.cancel(id);
@@ -57,7 +57,7 @@ describe('a tool call', () => {
 
   it('that was cancelled is recorded as such, also after a late response', async () => {
     const session = await connect('tool-faults');
-    const id = host.surface.calls.start(session, { tool: 'answers-late', argumentsText: '{}' });
+    const { runId: id } = host.surface.calls.start(session, { tool: 'answers-late', argumentsText: '{}' });
     for (const request of host.connections.inbox.list()) host.connections.inbox.decide(request.id, 'allow');
     await expect.poll(async () => (await host.surface.calls.history.get(id)).phase).toBe('running');
     const request = async () => {

@@ -83,6 +83,8 @@ export class ToolCalls {
   readonly #live = new BoundedMap<RunId, CallRecord>(maxLive, {
     mayDrop: ({ call }) => call.phase === 'ended',
   });
+  /** The calls that `start` began and that haven't ended, the newest of each kind, by what makes two of them the same. */
+  readonly #started = new Map<string, RunId>();
 
   constructor(context: CallsContext) {
     const { clock, catalog, serverRequests, exchanges, gate } = context;
@@ -113,11 +115,24 @@ export class ToolCalls {
     return this.#context.schemas.check(this.#tools.inputSchemaAt(sessionId, ordinal), argumentsText);
   }
 
-  /** Requests a call and returns at once. Fails with `badArguments`, `invalidParamHeaders`, `notConnected`. */
-  start(session: Session, request: CallInput): RunId {
+  /**
+   * Requests a call and returns at once; while the same one waits for a decision, it is that one, and nobody is asked
+   * again. Fails with `badArguments`, `invalidParamHeaders`, `notConnected`.
+   */
+  start(session: Session, request: CallInput): { runId: RunId; isWaiting: boolean } {
+    const { tool, argumentsText, invalid = false, times = 1, asTask = null } = request;
+    const values = readObject(argumentsText, 'badArguments');
+    const key = JSON.stringify([session.id, tool, values, invalid, times, asTask]);
+    const waiting = this.#started.get(key);
+    if (waiting !== undefined && this.live(waiting)?.call.phase === 'waiting')
+      return { runId: waiting, isWaiting: true };
     const series = this.#prepare(session, request);
-    void this.#run(series);
-    return series.first.call.id;
+    const runId = series.first.call.id;
+    this.#started.set(key, runId);
+    void this.#run(series).finally(() => {
+      if (this.#started.get(key) === runId) this.#started.delete(key);
+    });
+    return { runId, isWaiting: false };
   }
 
   /** Starts a hand-written call, valid or not; only its id is Loupe's. Returns at once. */

@@ -18,44 +18,13 @@ import { clockText } from '../../../ui/status/clock.tsx';
 
 type CallStart = Parameters<typeof client.calls.start>[0];
 
-/** The last start: a second press is answered after it, when its call waits. */
-let starting: Promise<unknown> = Promise.resolve();
-
 /** Starts a call, or shows the question of the same one that waits; resolves with undefined when that fails. */
 export async function startCall(request: CallStart): Promise<RunId | undefined> {
   // They will show the result.
   prefetchContentViews();
-  const start = starting.then(async () => {
-    const waiting = await waitingLike(request);
-    if (waiting === undefined) return client.calls.start(request);
-    reviewRun(waiting);
-    return { runId: waiting };
-  });
-  starting = start.catch(() => {});
-  return (await attempt(start))?.runId;
-}
-
-/** How many of a tool's newest calls are looked through for one that waits. */
-const newestCalls = 20;
-
-/** The call that a person made of this tool with the same arguments, and that waits for a decision. */
-async function waitingLike({ sessionId, tool, argumentsText, asTask, invalid = false, times = 1 }: CallStart) {
-  const { rows } = await client.calls.list({ name: tool, count: newestCalls });
-  const alike = rows.filter(
-    (call) =>
-      call.phase === 'waiting' &&
-      call.sessionId === sessionId &&
-      call.app === undefined &&
-      call.invalid === invalid &&
-      (call.series?.of ?? 1) === times &&
-      JSON.stringify(call.asTask) === JSON.stringify(asTask),
-  );
-  const wanted = formatted(argumentsText);
-  for (const { id } of alike) {
-    const call = await client.calls.get({ runId: id });
-    if (call.phase === 'waiting' && formatted(call.argumentsText) === wanted) return id;
-  }
-  return undefined;
+  const started = await attempt(client.calls.start(request));
+  if (started?.isWaiting === true) reviewRun(started.runId);
+  return started?.runId;
 }
 
 /** The commands that repeat a call, and that load its arguments into the form of its tool. */
