@@ -4,10 +4,10 @@ import { parseJson } from '../mcp/json/parse-json.ts';
 import type { Json } from '../model/json/json.ts';
 import { isSecretMark, secretMark } from '../model/secret-mark.ts';
 import { commandPasswordsIn } from './command-passwords.ts';
-import { secretLinesIn, statedSecretsIn } from './header-lines.ts';
 import { replacementsOfNamed, type ValueName } from './named-values.ts';
 import { type JsonPlace, type Replacement, replacementsInJson, withReplacements } from './replacements.ts';
 import { holdsSecrets, isAmountName, isSecretName, isSecretOption, type SecretDegree } from './secret-names.ts';
+import { statedSecretsIn } from './stated-secrets.ts';
 import { type Place, privateKeysIn, tokensIn, urlPasswordsIn } from './token-formats.ts';
 
 /**
@@ -71,7 +71,7 @@ function mayHaveSecrets(text: string): boolean {
 }
 
 const hint =
-  /pas|pwd|psw|\bpat|secret|token|auth|cookie|cred|sess|jwt|bearer|basic|key|\b(?:pin|otp|ssn|cv[vc]|dsn)|dpop|sig\b|signature|sid\b|salt|code.?verifier|(?:backup|recovery|security|verification|auth|authorization|time|device|mfa).?code|card.?number|credit.?card|phrase|kennwort|zugangscode|senha|wachtwoord|парол|seed|psk|2fa|unlock.?code|assertion|connection.?string|social|geheim|contrase|schlüssel|\\u|:\/\/|AIza|AKIA|ASIA|gh[opsur]_|github_|gl\w{2,4}-|[sr]k[-_]|xox|xapp|eyJ|PRIVATE|npm_|hf_|r8_|gsk_|shp|do[po]_|lin_|figd|ntn_|rubygems|whsec|re_|fal_|pypi|xai-|pplx|tvly|nvapi|tskey|PMAK|dckr|AGE-|SG\.|ya29|hvs\.|sq0|curl|GOCSPX|xkeysib|NRAK|glsa|lsv2|sntrys|sbp_|ATATT|fc-|dapi|:AA|mysql|mariadb|hooks\.|[密口令凭权证ー비]/i;
+  /pas|pwd|psw|\bpat|secret|token|auth|cookie|cred|sess|jwt|bearer|basic|key|\b(?:pin|otp|ssn|cv[vc]|dsn)|(?:pin|otp|ssn|cv[vc]|dsn|pat)(?![a-z])|\bsas\b|[cx]srf|mnemonic|dpop|sig\b|signature|sid\b|salt|code.?verifier|(?:backup|recovery|security|verification|auth|authorization|time|device|mfa).?code|card.?number|credit.?card|phrase|kennwort|zugangscode|senha|wachtwoord|парол|seed|psk|2fa|unlock.?code|assertion|connection.?string|social|geheim|contrase|schlüssel|\\u|:\/\/|AIza|AKIA|ASIA|gh[opsur]_|github_|gl\w{2,4}-|[sr]k[-_]|xox|xapp|eyJ|PRIVATE|npm_|hf_|r8_|gsk_|shp|do[po]_|lin_|figd|ntn_|rubygems|whsec|re_|fal_|pypi|xai-|pplx|tvly|nvapi|tskey|PMAK|dckr|AGE-|SG\.|ya29|hvs\.|sq0|curl|GOCSPX|xkeysib|NRAK|glsa|lsv2|sntrys|sbp_|ATATT|fc-|dapi|:AA|mysql|mariadb|hooks\.|[密口令凭权证ー비]/i;
 
 interface Rules {
   strictness: SecretDegree;
@@ -103,16 +103,21 @@ function rulesOf(text: string, search: SecretSearch, echoes: Set<string>): Rules
   };
 }
 
-/** A reference to where the secret is, or what a document or another program wrote in place of one. */
+/**
+ * A reference to where the secret is, or what a document or another program wrote in place of one. `${NAME:-value}` has the
+ * secret itself.
+ */
 const placeholder =
-  /^(?:\$\{[^{}]*\}|\$[A-Z_][A-Z0-9_]*|%[A-Z_][A-Z0-9_]*%|\{\{[^{}]*\}\}|<[^<>]*>|\*+|x{3,}|…|\.{3})$/;
+  /^(?:\$\{[\w.]+(?::[\w.][\w. -]*)?\}|\$[A-Z_][A-Z0-9_]*|%[A-Z_][A-Z0-9_]*%|\{\{[^{}]*\}\}|<[^<>]*>|\*+|x{3,}|…|\.{3})$/;
 /** The last words of names whose secrets are numbers, at least in part: a map has a pin, too. */
 const numbered = /(?:^|[^a-z])(?:pin|t?otp|ssn|cv[vc])\d*$/i;
+/** A digit, or a key of one-time passwords in Base32, which may have none. */
+const numberLike = /\d|^[A-Z]{16,}$/;
 
 /** Whether a named value isn't the secret itself. */
 function standsForSecret({ kind, name, value }: FoundSecret): boolean {
   if (kind !== 'named' && kind !== 'option') return false;
-  return placeholder.test(value) || (name !== undefined && numbered.test(name) && !/\d/.test(value));
+  return placeholder.test(value) || (name !== undefined && numbered.test(name) && !numberLike.test(value));
 }
 
 /** Whether a value is so unlike others that it can be masked wherever it is. */
@@ -227,10 +232,10 @@ function namedSecrets(text: string, { mark, strictness, isSecretHere }: Rules): 
       return marked === undefined ? undefined : isQuotedName ? JSON.stringify(marked) : marked;
     },
   });
-  const lines = [...secretLinesIn(text), ...statedSecretsIn(text)].flatMap(({ name, ...place }) =>
+  const stated = statedSecretsIn(text).flatMap(({ name, ...place }) =>
     marked(text, place, { kind: 'named', name }, mark),
   );
-  return [...named, ...lines];
+  return [...named, ...stated];
 }
 
 /** The inside of a quoted text without its escapes, where they are those of JSON. */

@@ -62,7 +62,12 @@ const spaces = /\s*/y;
 const opening = /(\\*)["']/y;
 const unquotedAfter = { ':': /[^"'&\s,}\]<>]*/y, '=': /[^"'&;\s<>]*/y };
 
-function valueAfter(text: string, from: number, sign: ':' | '='): { start: number; end: number; isQuoted: boolean } {
+/** The place of a value from an index on, as it is after a sign, without its quotes. */
+export function valueAfter(
+  text: string,
+  from: number,
+  sign: ':' | '=',
+): { start: number; end: number; isQuoted: boolean } {
   const first = endOf(spaces, text, from);
   opening.lastIndex = first;
   const [quoted, backslashes = ''] = opening.exec(text) ?? [];

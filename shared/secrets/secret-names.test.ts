@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest';
+import { maskedText } from './find-secrets.ts';
 import { asksForSecret, isSecretName, type SecretDegree, secretDegree } from './secret-names.ts';
 import { isSecretValue } from './secret-urls.ts';
 
@@ -78,8 +79,8 @@ const names: Record<SecretDegree | 'none', string> = {
     surpass`,
 };
 
-const cases = Object.entries(names).flatMap(([degree, list]) =>
-  list
+const cases = (['sure', 'likely', 'none'] as const).flatMap((degree) =>
+  names[degree]
     .trim()
     .split(/\s+/)
     .map((name) => [name, degree === 'none' ? undefined : degree] as const),
@@ -89,6 +90,12 @@ it.each(cases)('%s is the name of a secret: %s', (name, degree) => {
   expect(secretDegree(name)).toBe(degree);
   expect(isSecretName(name)).toBe(degree === 'sure');
   expect(isSecretName(name, 'likely')).toBe(degree !== undefined);
+});
+
+test.each(cases)('what %s names in a message is masked: %s', (name, degree) => {
+  const message = JSON.stringify({ [name]: 'qx7-4f9a8b7c' });
+  const isMasked = maskedText(message, { ...(degree && { strictness: degree }) }) !== message;
+  expect(isMasked).toBe(degree !== undefined);
 });
 
 test('a long name is none, and takes no time', () => {

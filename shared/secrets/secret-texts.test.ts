@@ -5,6 +5,12 @@ const secret = 'cnry-4f9a8b7c6d5e';
 const mark = '[masked]';
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
+/** Longer than any token that is known. */
+const long = secret.repeat(300);
+
+/** A key of one-time passwords without a digit. */
+const base32 = 'JBSWYDPEHPKPXPAB';
+
 const withLetters = (prefix: string) => `the token is ${prefix}${letters}.`;
 
 /** In each, the secret is replaced, and nothing else. */
@@ -82,9 +88,29 @@ const secrets: readonly string[] = [
   `npx server --token "${secret}" --port 3000`,
   `mysql -u root -p${secret} weather`,
   `sshpass -p ${secret} ssh host`,
+  `mysql -p"${secret} of the \\" weather" weather`,
+  `C:\\mysql\\bin\\mysql.exe -p${secret} weather`,
+  `{"command":"mysql -p\\"${secret} of the weather\\" weather", "cut`,
+  `sshpass -p '${secret} of the weather' ssh host`,
+  `curl -u "name:${secret} of the weather" https://api.example/`,
+  `curl -u name:"${secret} of the weather" https://api.example/`,
+  `tool --password "a ${secret} b" --port 3000`,
+  `run \`tool --password ${secret}\` once`,
   `machine host.example login me password ${secret}`,
   `<add key="ApiKey" value="${secret}" />`,
+  `<add key="ApiKey" value="it's ${secret}" />`,
+  `<add key='ApiKey' value='say "${secret}"' />`,
   `The password is ${secret}.`,
+  `{"password":"\${PASSWORD:-${secret}}"}`,
+  `{"password":"\${PASSWORD-${secret}}"}`,
+  `{"totp":"${base32}"}`,
+  ...[
+    `--api-key ${long}`,
+    `mysql -p${long} weather`,
+    `sshpass -p ${long} ssh`,
+    `curl -u me:${long} https://a.example/`,
+  ],
+  ...[`The token is ${long}`, `<add key="ApiKey" value="${long}" />`, `login me password ${long}`],
   `{"pin":"${secret}"}`,
   `SG.${letters}.${letters}`,
   `AKIAIOSFODNN7EXAMPLE`,
@@ -96,7 +122,7 @@ const secrets: readonly string[] = [
 it.each(secrets)('masks the secret in %j', (text) => {
   const masked = maskedText(text);
   expect(masked).toContain(mark);
-  for (const form of [secret, btoa(`name:${secret}`), letters]) expect(masked).not.toContain(form);
+  for (const form of [secret, btoa(`name:${secret}`), letters, base32, 'of the']) expect(masked).not.toContain(form);
   // What is before and behind it is as it was.
   const [before = '', after = ''] = masked.split(mark);
   expect(text.startsWith(before) && text.endsWith(after)).toBe(true);
@@ -138,6 +164,12 @@ it.each([
   '--token is required, and --api-key as well; --password -v',
   'mkdir -p folder/2024 && mysql -p',
   'ssh -p 2222 host',
+  ...['3306:3306', '127.0.0.1:3306:3306/tcp', '3300-3310:3300-3310', '$PORT:3306'].map(
+    (port) => `docker run --name mysql -p${port} -d mysql:8`,
+  ),
+  'find /var/lib/mysql -print',
+  'tool --token "<your token 1>" --port 3000',
+  `{"password":"\${env:PASSWORD}","token":"\${input:api-token}","apiKey":"\${API_KEY}"}`,
   'The token is base64-encoded, and the secret is 8-32 characters long',
   'the password is required',
   '<add key="Color" value="blue1234" />',

@@ -1,10 +1,10 @@
 import { percentDecoded } from '#shared/mcp/percent-decoded.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
-import { cookieValues } from '#shared/secrets/header-lines.ts';
 import { withReplacements } from '#shared/secrets/replacements.ts';
 import { isSecretHeader, maskedHeader } from '#shared/secrets/secret-headers.ts';
 import { maskedUrl } from '#shared/secrets/secret-urls.ts';
 import { replacedWords } from '#shared/secrets/secret-words.ts';
+import { cookieValues } from '#shared/secrets/stated-secrets.ts';
 import type { SecretBook } from './secret-book.ts';
 
 type Headers = [string, string][];

@@ -1,4 +1,5 @@
 import { isSecretMark } from '../model/secret-mark.ts';
+import { valueAfter } from './named-values.ts';
 import { isAmountName, isSecretName } from './secret-names.ts';
 import { isUnlikeWords, type Place } from './token-formats.ts';
 
@@ -15,11 +16,16 @@ const valueCharacters = 8000;
 const wordsForValues =
   /^(?:string|number|integer|boolean|object|array|null|true|false|none|yes|no|required|optional|any|text|password|token|secret|key|redacted|hidden|missing|invalid|expired|unset|empty|default|n\/a|[.*x…-]+)[.,;]?$/i;
 
+/** Values that a line, an attribute or a sentence states with their names, in other ways than `name=value` and JSON. */
+export function statedSecretsIn(text: string): NamedPlace[] {
+  return [...linesIn(text), ...attributesIn(text), ...sentencesIn(text)];
+}
+
 /**
  * Values in lines as HTTP and YAML have them: `X-Api-Key: …`, `Cookie: …`, `API_TOKEN: …`. In prose, `password: the
  * password of the user` is a sentence, and stays.
  */
-export function secretLinesIn(text: string): NamedPlace[] {
+function linesIn(text: string): NamedPlace[] {
   const found: NamedPlace[] = [];
   line.lastIndex = 0;
   for (let match = line.exec(text); match !== null; match = line.exec(text)) {
@@ -96,27 +102,26 @@ export function cookieValues(header: string, value: string): Place[] {
 }
 
 /** `key="ApiKey" value="…"`, as settings in XML have it. */
-const attributes = /\b(?:key|name)=["']([\w.:-]{1,100})["']\s{1,20}value=["']([^"'<>]{1,2000})(?=["'])/gi;
-/** A sentence that says a secret: `The password is …`. */
-const sentence =
-  /\b(pass(?:word|phrase|code)|secret|token|(?:api|access)[ _-]?key)[ \t]{1,4}is:?[ \t]{1,4}["'`]?([^\s"'`]{8,200})/gi;
+const attributes = /\b(?:key|name)=["']([\w.:-]{1,100})["']\s{1,20}value=/gi;
 
-/** Values whose name is beside them in other ways than `name: value` or `name=value`. */
-export function statedSecretsIn(text: string): NamedPlace[] {
-  return [
-    ...statedPlaces(text, attributes).filter(({ name }) => isSecretName(name)),
-    ...statedPlaces(text, sentence).flatMap(({ name, start, end }) => {
-      const value = text.slice(start, end).replace(/[.,;:!?)]{1,3}$/, '');
-      return isNoWord(value) ? [{ name, start, end: start + value.length }] : [];
-    }),
-  ];
+function attributesIn(text: string): NamedPlace[] {
+  return Array.from(text.matchAll(attributes), ({ 0: whole, 1: name = '', index }) => {
+    const { start, end, isQuoted } = valueAfter(text, index + whole.length, '=');
+    return isQuoted && start < end && isSecretName(name) ? [{ name, start, end }] : [];
+  }).flat();
 }
 
-function statedPlaces(text: string, format: RegExp): NamedPlace[] {
-  return Array.from(text.matchAll(format), ({ 0: whole, 1: name = '', 2: value = '', index }) => {
-    const end = index + whole.length;
-    return { name, start: end - value.length, end };
-  });
+/** A sentence that says a secret: `The password is …`. */
+const sentence = /\b(pass(?:word|phrase|code)|secret|token|(?:api|access)[ _-]?key)[ \t]{1,4}is:?[ \t]{1,4}["'`]?/gi;
+const said = /[^\s"'`]*/y;
+
+function sentencesIn(text: string): NamedPlace[] {
+  return Array.from(text.matchAll(sentence), ({ 0: whole, 1: name = '', index }) => {
+    const start = index + whole.length;
+    said.lastIndex = start;
+    const value = (said.exec(text)?.[0] ?? '').replace(/[.,;:!?)]{1,3}$/, '');
+    return isNoWord(value) ? [{ name, start, end: start + value.length }] : [];
+  }).flat();
 }
 
 /** `base64-encoded`, `sha256` and `8-32` are said of a secret, too. */
