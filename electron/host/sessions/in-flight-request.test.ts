@@ -7,7 +7,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A request with an idle timeout of 1 s and a total timeout of 5 s, and the timeouts that it reports, in milliseconds. */
-function start({ endless = false } = {}) {
+function start({ endless = false, host = '' } = {}) {
+  const codes: string[] = [];
   const timeouts: (Failure['params'][string] | undefined)[] = [];
   let frames = 3;
   const request = new InFlightRequest({
@@ -15,16 +16,20 @@ function start({ endless = false } = {}) {
     requestId: 'loupe:1',
     method: 'tools/call',
     target: undefined,
-    timeouts: { timeoutMs: 1000, maxTimeoutMs: 5000 },
+    timeouts: { timeoutMs: 1000, maxTimeoutMs: 5000, ...(host !== '' && { host }) },
     uncancellable: false,
     endless,
     cancelsByClosing: false,
     framesSoFar: () => frames,
-    onTimeout: ({ params }) => timeouts.push(params.waitedMs, params.framesMeanwhile),
+    onTimeout: ({ code, params }) => {
+      codes.push(code);
+      timeouts.push(params.waitedMs, params.framesMeanwhile);
+    },
   });
   request.response.catch(() => {});
   return {
     request,
+    codes,
     timeouts,
     receive: () => {
       frames += 1;
@@ -52,6 +57,19 @@ it('goes on as long as its progress is reported, up to the total timeout', () =>
   expect(request.view().progress).toBeGreaterThan(4);
   vi.advanceTimersByTime(200);
   expect(timeouts).toEqual([5000, 0]);
+});
+
+it('names the host whose idle timeout it was, and not for the total one, which is Loupe’s', () => {
+  const idle = start({ host: 'Cursor' });
+  vi.advanceTimersByTime(1000);
+  expect(idle.codes).toEqual(['hostTimedOut']);
+  const { request, codes } = start({ host: 'Cursor' });
+  for (let count = 0; count < 6; count += 1) {
+    vi.advanceTimersByTime(800);
+    request.progressed({ progress: count });
+  }
+  vi.advanceTimersByTime(200);
+  expect(codes).toEqual(['requestTimedOut']);
 });
 
 it('waits without a limit while it is held for a sign-in, and has both timeouts anew afterwards', () => {

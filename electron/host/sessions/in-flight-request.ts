@@ -11,7 +11,7 @@ export interface Timeouts {
   timeoutMs: number;
   /** Total timeout. */
   maxTimeoutMs: number;
-  /** The name of the host whose limit it is, as which Loupe is connected. */
+  /** The name of the host whose limit `timeoutMs` is, as which Loupe is connected. */
   host?: string;
   /** A request that takes longer isn't cancelled, as that host leaves it. */
   leavesRunning?: boolean;
@@ -97,7 +97,7 @@ export class InFlightRequest {
     const { endless, timeouts } = this.options;
     if (endless) return;
     this.#idle?.clear();
-    if (this.#waits === 0) this.#idle = this.#timer(timeouts.timeoutMs);
+    if (this.#waits === 0) this.#idle = this.#timer(timeouts.timeoutMs, 'idle');
   }
 
   /** How long the server has had it so far, in milliseconds: without the time that the client took. */
@@ -138,12 +138,12 @@ export class InFlightRequest {
   #startTimers(totalMs: number): void {
     const { timeouts, endless } = this.options;
     if (endless) return;
-    this.#idle = this.#timer(timeouts.timeoutMs);
-    this.#cap = this.#timer(totalMs);
+    this.#idle = this.#timer(timeouts.timeoutMs, 'idle');
+    this.#cap = this.#timer(totalMs, 'total');
   }
 
-  #timer(ms: number): Timer {
-    return this.options.clock.setTimeout(() => this.#timeOut(ms), ms);
+  #timer(ms: number, limit: 'idle' | 'total'): Timer {
+    return this.options.clock.setTimeout(() => this.#timeOut(ms, limit), ms);
   }
 
   resolve(response: PeerResponse): void {
@@ -156,16 +156,20 @@ export class InFlightRequest {
     this.#settle.reject(new FailureError(failure));
   }
 
-  #timeOut(waitedMs: number): void {
+  #timeOut(waitedMs: number, limit: 'idle' | 'total'): void {
     const framesMeanwhile = this.options.framesSoFar() - this.#framesBefore;
     const { method, timeouts } = this.options;
-    const { host, leavesRunning = false } = timeouts;
+    const { host, timeoutMs, maxTimeoutMs, leavesRunning = false } = timeouts;
     const params = { method, waitedMs, framesMeanwhile };
-    const ofHost = { ...params, host: host ?? '', cancels: leavesRunning ? 'no' : 'yes' };
-    const failure =
-      host === undefined
-        ? createFailure('requestTimedOut', params, { frameSeq: this.requestSeq })
-        : createFailure('hostTimedOut', ofHost, { frameSeq: this.requestSeq });
+    // Where progress goes on, the total is Loupe's own.
+    const isOfHost = host !== undefined && (limit === 'idle' || maxTimeoutMs <= timeoutMs);
+    const failure = isOfHost
+      ? createFailure(
+          'hostTimedOut',
+          { ...params, waitedMs: timeoutMs, host, cancels: leavesRunning ? 'no' : 'yes' },
+          { frameSeq: this.requestSeq },
+        )
+      : createFailure('requestTimedOut', params, { frameSeq: this.requestSeq });
     this.options.onTimeout(failure);
   }
 

@@ -51,6 +51,16 @@ describe('a request', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('has the limit of the host as which Loupe is connected, unless it has one of its own', async () => {
+    const timeouts = () => ({ timeoutMs: 60_000, maxTimeoutMs: 60_000, host: 'Cursor' });
+    const { peer } = scriptedPeer({ timeouts });
+    const usual = code(request(peer, 'tools/list'));
+    const own = code(request(peer, 'tools/list', {}, { timeoutMs: 60_000 }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await usual).toBe('hostTimedOut');
+    expect(await own).toBe('requestTimedOut');
+  });
+
   it('gets an error with its HTTP status', async () => {
     const { peer } = scriptedPeer();
     const response = request(peer, 'tools/list');

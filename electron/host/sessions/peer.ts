@@ -138,7 +138,7 @@ export class Peer {
     if (!isOutgoing(message)) throw new Error('the message is empty');
     const link = this.#link;
     if (link === undefined) throw new Error('the peer has no link');
-    const usual = this.#hooks.timeouts(method);
+    const { host, ...usual } = this.#hooks.timeouts(method);
     const { timeoutMs = usual.timeoutMs, maxTimeoutMs = usual.maxTimeoutMs } = options;
     const giveUp = (failure: Failure) => this.#giveUp(requestId, failure);
     const pending = new InFlightRequest({
@@ -146,7 +146,12 @@ export class Peer {
       requestId,
       method,
       target: stringAt(message.params, 'name') ?? stringAt(message.params, 'uri'),
-      timeouts: { ...usual, timeoutMs, maxTimeoutMs },
+      timeouts: {
+        ...usual,
+        timeoutMs,
+        maxTimeoutMs,
+        ...(options.timeoutMs === undefined && host !== undefined && { host }),
+      },
       uncancellable: options.uncancellable === true,
       endless: options.endless === true,
       cancelsByClosing: this.#hooks.cancelsByClosing(),
