@@ -39,6 +39,20 @@ it('checks also what never calms down', async () => {
   expect(counts.begun).toBe(1);
 });
 
+it('checks once more after a slow check, however much has changed meanwhile', async () => {
+  const slow = Promise.withResolvers<void>();
+  const { clock, checks, counts } = counting(() => slow.promise);
+  for (let change = 0; change < 10; change += 1) {
+    checks.again();
+    await clock.advance(500);
+  }
+  expect(counts.begun).toBe(1);
+  slow.resolve();
+  await checks.settled();
+  expect(counts).toEqual({ begun: 2, ended: 2 });
+  expect(checks.isBusy).toBe(false);
+});
+
 it('checks again after a check that failed, and not after it was closed', async () => {
   const { clock, checks, counts } = counting(() => Promise.reject(new Error('The session has ended')));
   checks.again();

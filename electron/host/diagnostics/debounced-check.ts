@@ -20,6 +20,8 @@ export class DebouncedCheck {
   /** When the first change was that isn't checked yet. */
   #changedAt: number | undefined;
   #running: Promise<void> | undefined;
+  /** The one that begins after it: it checks everything that has changed by then. */
+  #next: Promise<void> | undefined;
   #isClosed = false;
 
   constructor(context: DebouncedCheckContext) {
@@ -27,7 +29,7 @@ export class DebouncedCheck {
   }
 
   get isBusy(): boolean {
-    return this.#due !== undefined || this.#running !== undefined;
+    return this.#due !== undefined || this.#next !== undefined || this.#running !== undefined;
   }
 
   get isClosed(): boolean {
@@ -47,7 +49,7 @@ export class DebouncedCheck {
   /** Resolves when what there is now is checked. */
   async settled(): Promise<void> {
     if (this.#due !== undefined) await this.#check();
-    await this.#running;
+    await (this.#next ?? this.#running);
   }
 
   close(): void {
@@ -60,14 +62,21 @@ export class DebouncedCheck {
     this.#due?.clear();
     this.#due = undefined;
     this.#changedAt = undefined;
-    const check = (this.#running ?? Promise.resolve())
-      .then(() => this.#context.check())
-      .catch(() => {})
-      .finally(() => {
-        if (this.#running === check) this.#running = undefined;
-        this.#context.onEnd();
-      });
-    this.#running = check;
-    return check;
+    this.#next ??= (this.#running ?? Promise.resolve()).then(() => {
+      this.#next = undefined;
+      this.#running = this.#run();
+      return this.#running;
+    });
+    return this.#next;
+  }
+
+  async #run(): Promise<void> {
+    try {
+      await this.#context.check();
+    } catch {
+      // See `check`.
+    }
+    this.#running = undefined;
+    this.#context.onEnd();
   }
 }
