@@ -49,7 +49,8 @@ export function BytesRequest({ serverId, sessionId, text, onChange, onSend }: By
   // As text, their digits would be sent.
   const isOnlyHex = form === 'hex' && written !== undefined && turned === undefined;
   const turnTo = (next: BytesForm) => {
-    if (isOnlyHex) return;
+    // Also called for the form that it has.
+    if (next === form || isOnlyHex) return;
     onChange(turned ?? text);
     setForm(next);
   };

@@ -42,6 +42,8 @@ test('bytes that are denied go nowhere; in hex, any byte can be written', async 
   await bytes.fill('a');
   await request.getByRole('radio', { name: 'Hex' }).click();
   await expect.element(bytes).toHaveValue('61');
+  await request.getByRole('radio', { name: 'Hex' }).click();
+  await expect.element(bytes).toHaveValue('61');
   await bytes.fill('61 f');
   await expect.element(request).toMatchTextContent(/This isn’t hex/);
   await expect.element(page.getByRole('button', { name: /^Send…/ })).toBeDisabled();

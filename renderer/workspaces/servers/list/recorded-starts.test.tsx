@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createFailure } from '#shared/messages/failure.ts';
 import { recordingIdSchema, serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
@@ -57,6 +57,14 @@ beforeEach(() => {
   fakeHost.reset();
   keepSettings();
   serveRecordings([]);
+});
+
+test('what a server calls itself is shown as it says, also with the sign between facts', async () => {
+  const complaints = vi.spyOn(console, 'error');
+  serve({ id: 'a', facts: { serverInfo: { name: 'stdio · stdio' } } });
+  await openWindow('/');
+  await expect.element(list.getByText('stdio · stdio', { exact: true })).toBeVisible();
+  expect(complaints).not.toHaveBeenCalled();
 });
 
 test('the starts of a server by one client are below one row, live ones and probes named', async () => {

@@ -45,7 +45,7 @@ export function ServerEntry({ view, session, label, host }: LabelledEntryProps) 
   const { server } = view;
   const past = usePastSession(server.id);
   const shown = session ?? past;
-  const { tone, word, meta } = useEntryState(view, session);
+  const { tone, word, facts } = useEntryState(view, session);
   const isReady = session?.phase === 'ready';
   return (
     <div className={classNames(layout.shrink, css.entry)}>
@@ -67,10 +67,11 @@ export function ServerEntry({ view, session, label, host }: LabelledEntryProps) 
       </div>
       <div className={classNames(css.more, css.meta)} title={isReady ? session.era : undefined}>
         {/* Its state before what is cut first where there is no room. */}
-        {(host === undefined ? meta : `${meta}${separator}${host}`).split(separator).map((part, index) => (
-          <Fragment key={part}>
+        {(host === undefined ? facts : [...facts, host]).map((fact, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, since a server says what it is called.
+          <Fragment key={index}>
             {index > 0 && separator}
-            <span>{part}</span>
+            <span>{fact}</span>
           </Fragment>
         ))}
       </div>
@@ -88,10 +89,10 @@ export function ServerEntry({ view, session, label, host }: LabelledEntryProps) 
 
 /** A server in the folded list: initials and a status dot. */
 export function FoldedEntry({ view, session, label }: LabelledEntryProps) {
-  const { tone, word, meta } = useEntryState(view, session);
+  const { tone, word, facts } = useEntryState(view, session);
   const initials = initialsOf(label);
   return (
-    <div className={classNames(layout.center, css.foldedEntry)} title={`${view.server.name}\n${meta}`}>
+    <div className={classNames(layout.center, css.foldedEntry)} title={`${view.server.name}\n${facts.join(separator)}`}>
       <span className={css.initials} data-long={initials.length > 4 || undefined} aria-hidden>
         {initials}
       </span>
@@ -133,12 +134,12 @@ function useEntryState({ server, approved, recordingId }: ServerView, session: S
     const { isLive = false, isProbe = false } = session?.recorded ?? {};
     const state = isProbe ? word : isLive ? live('live') : undefined;
     const known = [state, ownName(session), transport, session?.revision].filter((part) => part !== undefined);
-    return { tone: status.tone, word, meta: known.join(separator) };
+    return { tone: status.tone, word, facts: known };
   }
   const state = session?.phase === 'ready' && !isSignInNeeded ? (session.revision ?? '') : word;
-  if (session === undefined) return { tone: status.tone, word, meta: word };
+  if (session === undefined) return { tone: status.tone, word, facts: [word] };
   const as = session.as && t('connectedAs', { host: visibleText(session.as.name) });
-  return { tone: status.tone, word, meta: [as, transport, state].filter((part) => part !== undefined).join(separator) };
+  return { tone: status.tone, word, facts: [as, transport, state].filter((part) => part !== undefined) };
 }
 
 const signInNeeded = { tone: 'warn', word: 'signInNeeded', params: { code: 0, signal: '' } } as const;
