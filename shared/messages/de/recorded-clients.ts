@@ -81,7 +81,7 @@ export const recordedClients: Messages['recordedClients'] = {
   measureTitle: 'Client von „{name}“ messen',
   measureText:
     'Der Client startet Loupes Messserver anstelle dieses Servers, der nicht startet, bis Sie den Eintrag wiederherstellen. Nur die markierten Zeilen ändern sich. Bis dahin bewahrt Loupe eine Sicherung der Datei auf.',
-  limits: 'Auch die Grenzen von Namen und Beschreibungen vermessen',
+  limits: 'Auch die Grenzen von Namen und Beschreibungen messen',
   limitsText:
     'Der Messserver bietet dann auch Tools mit langen Namen und einer langen Beschreibung an. Manche Hosts lehnen deshalb alle seine Tools ab.',
   measureLater: 'Gemessenes ist gespeichert. Bis zum Wiederherstellen steht der Client unter „Aufzeichnungen“.',

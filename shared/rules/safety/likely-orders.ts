@@ -26,7 +26,7 @@ function isLongEnough({ text }: Piece): boolean {
 const inputSchema = { type: 'object' };
 const described = (description: string) => ({ tools: [{ name: 'add', inputSchema, description }] });
 
-/** A sentence with the words of orders to a model, in none of the ways that the other rules know. */
+/** A sentence with the words of orders to a model, whether or not it is one that the other rules know. */
 export const likelyOrder: ItemRule = {
   id: 'SAFE-ORDER',
   severity: 'info',

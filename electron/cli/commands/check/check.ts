@@ -38,7 +38,8 @@ interface Baseline {
 /**
  * `loupe check SERVER`: reports the findings about a server, what changed since a snapshot, whether its lists fit into a
  * budget, and which tests and recorded requests don't pass; of a server that can't be reached, why, and what its rules found
- * until then. Files are read before the server is started. `loupe check FILE` does so with a recording. Exits with 1 for a problem that counts, 5 when none does and not everything could be judged.
+ * until then. Files are read before the server is started. `loupe check FILE` does so with a recording. Exits with 1 for a
+ * problem that counts, 5 when none does and not everything could be judged.
  */
 export async function checkCommand(
   run: ServerRun,

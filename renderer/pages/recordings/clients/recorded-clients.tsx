@@ -14,7 +14,7 @@ import { BackupFact } from './change-dialog.tsx';
 import css from './clients.module.css';
 import { entryKey, hasRecorder, useFoundClients, useOpenClientDialog } from './found-clients.ts';
 
-/** Open the dialogs that put the recorder or the probe into a client's configuration. */
+/** Opens the dialog that puts the recorder or the probe into a client's configuration. */
 export function ClientButton({ what }: { what: 'record' | 'measure' }) {
   const t = useTranslations('recordedClients');
   const open = useOpenClientDialog(what);

@@ -6,8 +6,8 @@ import { aboutRun, type CheckReport } from './check-report.ts';
 import { detailLines } from './text-report.ts';
 
 /**
- * A JUnit report with one case for the server, one for the client of a recording, and one for each item. What wasn't judged is an error, what doesn't fail the
- * run is output.
+ * A JUnit report with one case for the server, one for the client of a recording, and one for each item. What wasn't judged
+ * is an error, what doesn't fail the run is output.
  */
 export function junitCheckReport(report: CheckReport, text: Texts): string {
   const { server, client, items, problems, times, failOn, durationMs } = report;
