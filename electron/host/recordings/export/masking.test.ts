@@ -182,7 +182,11 @@ it('keeps what is not a secret, and says that nothing is masked', async () => {
 it.each<[string, SessionEntry[], Partial<SessionHeader>]>([
   ['a secret is masked', [line(`{"password":"${canary}"}`)], {}],
   ['a secret was masked before', [line('{"password":"[masked]"}')], {}],
-  ['a secret was masked before in a body of odd bytes', exchange({ body: [Buffer.from('\xff [masked]', 'latin1')] }), http],
+  [
+    'a secret was masked before in a body of odd bytes',
+    exchange({ body: [Buffer.from('\xff [masked]', 'latin1')] }),
+    http,
+  ],
   ['the file said so', [line('{}')], { redaction: 'secrets' }],
 ])('says that secrets are masked where %s', async (_title, entries, given) => {
   const { text } = await exported(entries, given);

@@ -65,9 +65,7 @@ export function seqRange(bars: readonly Bar[], { from, to }: Window): string | u
 
 /** The part of the axis with the frames that the filter's `seq` names; undefined for none. */
 export function selectedIn(bars: readonly Bar[], query: string): Window | undefined {
-  const ranges = parseFilter(query).terms.flatMap((term) =>
-    term.key === 'seq' && !term.isNegated ? term.ranges : [],
-  );
+  const ranges = parseFilter(query).terms.flatMap((term) => (term.key === 'seq' && !term.isNegated ? term.ranges : []));
   const selected = bars.filter(({ frame }) => isWithin(ranges, frame.seq));
   if (selected.length === 0) return undefined;
   return {

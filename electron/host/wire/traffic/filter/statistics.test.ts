@@ -30,7 +30,13 @@ it('one moment has no course', async () => {
 it('a request that failed without a message counts once, as the filter finds its exchange', async () => {
   const { log } = await openTestLog({ storage: 'memory' });
   const over = { channel: 'http' } as const;
-  const refused = { ...over, kind: 'http', method: 'POST', summary: '401 Unauthorized', meta: { status: 401 } } as const;
+  const refused = {
+    ...over,
+    kind: 'http',
+    method: 'POST',
+    summary: '401 Unauthorized',
+    meta: { status: 401 },
+  } as const;
   const ask = (method: string) => log.record(frameInput({ ...over, kind: 'request', direction: 'out', method }));
   const first = ask('tools/list');
   log.record(frameInput({ ...refused, thread: first }));
@@ -43,7 +49,8 @@ it('a request that failed without a message counts once, as the filter finds its
   ask('tools/call');
   const exchangesOf = async (query: string) => (await log.rows({ query, opened: [] }, 0, 10)).total;
   const errorsOf = async (name: string, query?: string) =>
-    (await log.statistics({ ...(query !== undefined && { query }) })).methods.find(({ method }) => method === name)?.errors;
+    (await log.statistics({ ...(query !== undefined && { query }) })).methods.find(({ method }) => method === name)
+      ?.errors;
   expect(await exchangesOf('is:error method:tools/list')).toBe(1);
   expect(await errorsOf('tools/list')).toBe(1);
   expect(await errorsOf('tools/list', 'method:tools/list')).toBe(1);
