@@ -32,11 +32,12 @@ async function recordHttp(home: string) {
 }
 
 it.each([
-  ['stdio', recordStdio],
-  ['HTTP', recordHttp],
+  ['stdio', recordStdio, 'none', []],
+  // The id of its session is masked.
+  ['HTTP', recordHttp, 'secrets', ['--allow-redacted']],
 ])(
   'a session over %s that was exported from one profile is opened, served and verified in an empty one',
-  async (_title, record) => {
+  async (_title, record, redaction, options) => {
     const [first, empty] = [temporaryFolder(), temporaryFolder()];
     const { build } = await record(first);
     const out = join(temporaryFolder(), 'session.loupe');
@@ -47,13 +48,13 @@ it.each([
     expect(opened.code).toBe(0);
     const file = onlyFile(join(empty, 'recordings'));
     expect(opened.stdout).toBe(`${file}\n`);
-    expect(readFileSync(file, 'utf8')).toContain('"redaction":"secrets"');
+    expect(readFileSync(file, 'utf8')).toContain(`"redaction":"${redaction}"`);
 
-    const served = [process.execPath, loupeFile, 'serve', file, '--allow-redacted'];
+    const served = [process.execPath, loupeFile, 'serve', file, ...options];
     const answered = await loupe([...call, '--env', `LOUPE_HOME=${empty}`, '--', ...served]);
     expect(answered).toMatchObject({ code: 0, stdout: 'Hi\n' });
 
-    const verified = await loupe(['verify', file, '--allow-redacted', '--allow', 'echo', ...build], {
+    const verified = await loupe(['verify', file, ...options, '--allow', 'echo', ...build], {
       LOUPE_HOME: empty,
     });
     expect(verified.stdout).not.toMatch(/different|failed|skipped/);

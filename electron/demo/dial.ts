@@ -93,6 +93,10 @@ const dialPage = `<!doctype html>
       meter {
         width: 100%;
       }
+      button {
+        margin: 0 2px 4px 0;
+        font: inherit;
+      }
       dl {
         display: grid;
         grid-template-columns: max-content 1fr;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
@@ -36,12 +37,18 @@ export async function isFree(port: number): Promise<boolean> {
   return isListening;
 }
 
-/** A page without scripts, styles or external content. */
+/** As light or dark as the browser; colours and font are the system's own, also those of high contrast. */
+const style =
+  ':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}' +
+  'body{max-width:34rem;margin:18vh auto 0;padding:0 1.5rem}h1{margin:0 0 .5rem;font-size:1.25rem}p{margin:0}';
+const styleHash = createHash('sha256').update(style).digest('base64');
+/** A page without scripts or external content. */
 const page = (text: string, locale: string) =>
-  `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>Loupe</title><p>${text}</p></html>`;
+  `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+  `<title>Loupe</title><style>${style}</style><h1>Loupe</h1><p>${text}</p></html>`;
 const headers = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',

@@ -50,6 +50,20 @@ describe('the filter', () => {
     await expect.element(filter).toHaveFocus();
   });
 
+  test.each([
+    ['de', 'Datenverkehr filtern'],
+    ['zh-CN', '筛选流量'],
+    ['en', 'Filter traffic'],
+  ] as const)('says in %s how to filter, in whole', async (locale, name) => {
+    await page.viewport(1280, 800);
+    await client.app.changeSettings({ locale });
+    await openTraffic();
+    const field = page.getByRole('combobox', { name });
+    await expect.element(field).toBeVisible();
+    const { scrollWidth, clientWidth } = field.element();
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  });
+
   test('completes servers and kinds, and leaves plain words alone', async () => {
     await openTraffic();
     await filter.fill('server:');

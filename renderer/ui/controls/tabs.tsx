@@ -36,6 +36,12 @@ export function TabBar<T extends object>({ trailing, onDoublePress, names, ...pr
   const list = useRef<HTMLDivElement>(null);
   const isCut = useIsCut(list, names.map(({ id, name }) => `${id} ${name}`).join('\n'));
   const state = use(TabListStateContext);
+  const selected = state?.selectedKey;
+  // Chosen in the menu, or before: it may be out of sight.
+  useLayoutEffect(() => {
+    if (!isCut || selected == null) return;
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isCut, selected]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what its tabs do not; a button does the same.
     <div
@@ -49,11 +55,7 @@ export function TabBar<T extends object>({ trailing, onDoublePress, names, ...pr
         <div className={classNames(layout.row, css.all)}>
           <MenuButton icon={ChevronDown} label={t('allTabs')}>
             {names.map(({ id, name }) => (
-              <MenuItem
-                key={id}
-                {...(state?.selectedKey === id && { icon: Check })}
-                onPress={() => state?.setSelectedKey(id)}
-              >
+              <MenuItem key={id} {...(selected === id && { icon: Check })} onPress={() => state?.setSelectedKey(id)}>
                 {name}
               </MenuItem>
             ))}

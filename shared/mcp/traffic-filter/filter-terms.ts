@@ -34,6 +34,18 @@ export interface NumberRange {
   below?: number;
 }
 
+/** Whether a number is in one of the ranges; NaN is in none. */
+export function isWithin(ranges: readonly NumberRange[], value: number): boolean {
+  return ranges.some(
+    ({ from, above, to, below }) =>
+      !Number.isNaN(value) &&
+      (from === undefined || value >= from) &&
+      (above === undefined || value > above) &&
+      (to === undefined || value <= to) &&
+      (below === undefined || value < below),
+  );
+}
+
 /** The values of `is`; `error`: see `isErrorFrame`. */
 export const filterStates = ['error'] as const;
 export type FilterState = (typeof filterStates)[number];

@@ -29,7 +29,7 @@ export const exportSession: Messages['exportSession'] = {
   other: 'andere Methoden',
   responses: 'Antworten',
   masked: 'Maskiert',
-  nothingMasked: 'nichts',
+  nothingMasked: 'nichts: kein Geheimnis gefunden',
   beginning: 'Anfang der Datei',
   content: 'Die Datei',
   leftOut: {

@@ -96,7 +96,7 @@ export const traffic: Messages['traffic'] = {
   },
   filter: 'Datenverkehr filtern',
   clearFilter: 'Filter leeren',
-  filterPlaceholder: 'Filtern, z. B. lens method:tools/* latency:>200',
+  filterPlaceholder: 'z. B. method:tools/*',
   suggestions: 'Filtervorschläge',
   filterKeys: {
     is: 'alles, was fehlgeschlagen ist',

@@ -27,7 +27,7 @@ export const exportSession = {
   other: 'other methods',
   responses: 'responses',
   masked: 'Masked',
-  nothingMasked: 'nothing',
+  nothingMasked: 'nothing: no secret was found',
   beginning: 'Beginning of the file',
   content: 'The file',
   leftOut: {

@@ -92,7 +92,7 @@ export const traffic = {
   },
   filter: 'Filter traffic',
   clearFilter: 'Clear filter',
-  filterPlaceholder: 'Filter, e.g. lens method:tools/* latency:>200',
+  filterPlaceholder: 'Filter, e.g. method:tools/*',
   suggestions: 'Filter suggestions',
   filterKeys: {
     is: 'whatever failed',

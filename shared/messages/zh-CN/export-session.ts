@@ -24,7 +24,7 @@ export const exportSession: Messages['exportSession'] = {
   other: '其他方法',
   responses: '响应',
   masked: '已遮盖',
-  nothingMasked: '无',
+  nothingMasked: '无：未发现机密',
   beginning: '文件开头',
   content: '文件内容',
   leftOut: {

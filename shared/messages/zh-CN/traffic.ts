@@ -92,7 +92,7 @@ export const traffic: Messages['traffic'] = {
   },
   filter: '筛选流量',
   clearFilter: '清空筛选条件',
-  filterPlaceholder: '筛选，例如 lens method:tools/* latency:>200',
+  filterPlaceholder: '筛选，例如 method:tools/*',
   suggestions: '筛选建议',
   filterKeys: {
     is: '所有失败的内容',

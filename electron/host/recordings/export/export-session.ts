@@ -3,7 +3,9 @@ import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { FailureError, fail } from '#shared/messages/failure.ts';
+import { hasSecretMark } from '#shared/model/secret-mark.ts';
 import type { SessionEntry, SessionHeader } from '#shared/recording/session-file.ts';
+import { bytesOf } from '../file/entry-bytes.ts';
 import { SessionDecoder, type SessionEvent } from '../file/session-decoder.ts';
 import { type ExportReport, MessageCounts, readBytes } from './export-report.ts';
 import { HarWriter } from './har/har-writer.ts';
@@ -38,12 +40,11 @@ export async function exportSession(options: ExportOptions, write: WriteText): P
   const steps = book === undefined ? 1 : 2;
   const progress = (step: number) => (done: number) =>
     options.onProgress?.((step * source.total + done) / steps, source.total);
-  if (book !== undefined) {
-    // A secret may be seen before it is known to be one: all are found first.
-    await run(options, book, undefined, progress(0));
-    book.resetCounts();
-  }
-  return run(options, book, write, progress(steps - 1));
+  if (book === undefined) return run(options, book, write, progress(0));
+  // A secret may be seen before it is known to be one: all are found first.
+  const { header } = await run(options, book, undefined, progress(0));
+  book.resetCounts();
+  return run(options, book, write, progress(1), header.redaction);
 }
 
 /**
@@ -84,24 +85,30 @@ function isFileError(thrown: unknown): thrown is Error {
   return thrown instanceof Error && 'syscall' in thrown;
 }
 
-/** Without `write`, secrets are only found. */
+/** Without `write`, secrets are only found, which the header of the report then says. */
 async function run(
   { source, format, signal }: ExportOptions,
   book: SecretBook | undefined,
   write: WriteText | undefined,
   onDone: (done: number) => void,
+  redaction = source.header.redaction,
 ): Promise<ExportReport> {
   checkFormat({ source, format });
   const masker = book && new EntryMasker(book);
-  const header = masker === undefined ? source.header : masker.header(source.header);
+  const header = { ...(masker?.header(source.header) ?? source.header), redaction };
   const output = write && new Output(header, format, write);
   await output?.begin();
   let last = 0;
+  // The log and the masker leave marks that nobody counts.
+  let isMarked = false;
+  const take = async (masked: readonly SessionEntry[]) => {
+    if (output === undefined) isMarked ||= masked.some(isMarkedEntry);
+    else await output.add(masked);
+  };
   for await (const { entries, done } of source.batches(signal)) {
     for (const entry of entries) {
       last = entry.t;
-      const masked = masker === undefined ? [entry] : await masker.mask(entry);
-      await output?.add(masked);
+      await take(masker === undefined ? [entry] : await masker.mask(entry));
     }
     await output?.flush();
     signal?.throwIfAborted();
@@ -109,21 +116,27 @@ async function run(
     // Other work of the host isn't kept waiting.
     await setImmediate();
   }
-  if (masker !== undefined) for await (const rest of masker.end(last)) await output?.add(rest);
+  if (masker !== undefined) for await (const rest of masker.end(last)) await take(rest);
   await output?.end();
+  const places = book?.places ?? [];
   return {
-    header,
+    header: places.length > 0 || isMarked ? { ...header, redaction: 'secrets' } : header,
     entries: 0,
     methods: [],
     otherMethods: 0,
     responses: 0,
     bytes: 0,
     ...output?.report(),
-    masked: book?.places ?? [],
+    masked: places,
     samples: book?.samples ?? [],
     decoded: masker?.decoded ?? 0,
     leftOut: source.leftOut(),
   };
+}
+
+function isMarkedEntry(entry: SessionEntry): boolean {
+  const isBinary = 'base64' in entry && entry.base64 !== undefined;
+  return hasSecretMark(isBinary ? bytesOf(entry).toString('latin1') : JSON.stringify(entry));
 }
 
 const charactersAtOnce = 256 * 1024;

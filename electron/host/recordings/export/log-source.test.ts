@@ -43,7 +43,7 @@ it('writes the lines, stderr and process of a session over stdio', async () => {
     loupeSession: 1,
     startedAt: '2025-06-15T15:06:40.000Z',
     transport: 'stdio',
-    redaction: 'secrets',
+    redaction: 'none',
     ...about,
   });
   expect(entries).toEqual([

@@ -169,14 +169,28 @@ describe('a secret that is masked in one place', () => {
   });
 });
 
-it('keeps what is not a secret, and says that secrets are masked', async () => {
+it('keeps what is not a secret, and says that nothing is masked', async () => {
   const schema = `{"result":{"tools":[{"inputSchema":{"properties":{"password":{"type":"string"}}}}]}}`;
   const entries = [line(schema), line('{"params":{"_meta":{"progressToken":"p-1234567890"}}}', 2)];
   const { text, report } = await exported(entries);
   const [header = '', ...lines] = text.trimEnd().split('\n');
-  expect(JSON.parse(header)).toMatchObject({ redaction: 'secrets' });
+  expect(JSON.parse(header)).toMatchObject({ redaction: 'none' });
   expect(lines.map((each) => JSON.parse(each))).toEqual(entries);
   expect(report.masked).toEqual([]);
+});
+
+it.each<[string, SessionEntry[], Partial<SessionHeader>]>([
+  ['a secret is masked', [line(`{"password":"${canary}"}`)], {}],
+  ['a secret was masked before', [line('{"password":"[masked]"}')], {}],
+  [
+    'a secret was masked before in a body of odd bytes',
+    exchange({ body: [Buffer.from('\xff [masked]', 'latin1')] }),
+    http,
+  ],
+  ['the file said so', [line('{}')], { redaction: 'secrets' }],
+])('says that secrets are masked where %s', async (_title, entries, given) => {
+  const { text } = await exported(entries, given);
+  expect(JSON.parse(text.split('\n')[0] ?? '')).toMatchObject({ redaction: 'secrets' });
 });
 
 it('names the compression that was removed, and leaves out its header', async () => {

@@ -136,6 +136,19 @@ test('in browser mode, the file is downloaded, and the host keeps it no longer',
   expect(fakeHost.inputsOf('sessionExports.discard')).toEqual([{ exportId: 'x' }]);
 });
 
+test('where nothing had to be masked, the dialog says so, before the export and after it', async () => {
+  const preview = { ...report, masked: [] };
+  fakeHost.on('sessionExports', 'preview', () => steps({ type: 'previewed', preview }));
+  fakeHost.on('sessionExports', 'write', () =>
+    steps({ type: 'written', report: preview, file: { ...file, path: '/home/me/weather.loupe' } }),
+  );
+  await openWindow(address(recording));
+  await expect.element(dialog).toMatchTextContent('nothing: no secret was found');
+  await button('Export').click();
+  await expect.element(dialog.getByRole('status')).toMatchTextContent('Saved as weather.loupe');
+  await expect.element(dialog).toMatchTextContent('nothing: no secret was found');
+});
+
 test('the preview of a long session shows how far it is read', async () => {
   const read = Promise.withResolvers<void>();
   fakeHost.on('sessionExports', 'preview', async function* () {

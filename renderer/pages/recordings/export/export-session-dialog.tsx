@@ -73,7 +73,7 @@ function ExportForm({ source, onClose }: { source: ExportSource; onClose: () => 
     >
       <div className={css.body}>
         {state.phase === 'done' ? (
-          <Exported file={state.file} report={state.report} />
+          <Exported file={state.file} report={state.report} isMasked={isMasked} />
         ) : (
           <>
             {state.phase === 'failed' && <FailureNotice failure={state.failure} />}

@@ -12,8 +12,14 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import css from './export.module.css';
 import { LeftOut, MaskedCounts } from './report.tsx';
 
+interface ExportedProps {
+  file: ExportedFile;
+  report: ExportReport;
+  isMasked: boolean;
+}
+
 /** Where a file was saved, and what is in it. */
-export function Exported({ file, report }: { file: ExportedFile; report: ExportReport }) {
+export function Exported({ file, report, isMasked }: ExportedProps) {
   const t = useTranslations('exportSession');
   const { count, bytes } = useQuantities();
   const { exportId, fileName, path } = file;
@@ -34,7 +40,7 @@ export function Exported({ file, report }: { file: ExportedFile; report: ExportR
         )}
         <Fact name={t('size')}>{bytes(file.bytes)}</Fact>
         <Fact name={t('entries')}>{count(report.entries)}</Fact>
-        {report.masked.length > 0 && (
+        {isMasked && (
           <Fact name={t('masked')}>
             <MaskedCounts masked={report.masked} />
           </Fact>

@@ -88,7 +88,8 @@ function useExchangeColumns(onToggle: (frame: Frame) => void): readonly Column<F
             />
           );
         },
-        cellClass: ({ exchange }) => (exchange !== undefined && exchange.others <= mostPlain ? css.plain : undefined),
+        cellClass: ({ exchange }) =>
+          classNames(css.others, exchange !== undefined && exchange.others <= mostPlain && css.plain),
       },
       {
         id: 'state',

@@ -48,7 +48,7 @@ test('a request is one row with its response; what belongs to it opens below it,
   await expect.element(grid.getByRole('row', { selected: true })).toMatchTextContent('message');
 });
 
-test('beside an open frame, frequent methods are whole, and a colour stands for the server', async () => {
+test('beside an open frame, frequent methods and targets can be read, and a colour stands for the server', async () => {
   await page.viewport(1280, 800);
   await openTraffic();
   await call.click();
@@ -57,6 +57,9 @@ test('beside an open frame, frequent methods are whole, and a colour stands for 
   const method = row.getByRole('gridcell', { name: 'resources/list', exact: true }).element();
   expect(method.scrollWidth).toBeLessThanOrEqual(method.clientWidth);
   await expect.element(row.getByRole('gridcell', { name: 'requests', exact: true })).toBeVisible();
+  const target = call.getByRole('gridcell', { name: /log_flood/ }).element();
+  // 25 characters.
+  expect(target.clientWidth).toBeGreaterThan(180);
 });
 
 test('the row of an exchange stands for the frame that is open while it is closed', async () => {

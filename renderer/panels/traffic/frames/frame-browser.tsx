@@ -70,7 +70,7 @@ export function FrameBrowser({ id, source, filter, look, onToggle, empty, opens 
           ? undefined
           : {
               id: 'frame',
-              defaultSize: '60%',
+              defaultSize: '55%',
               minSize: 240,
               content: (
                 <FrameView

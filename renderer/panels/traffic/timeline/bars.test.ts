@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { fakeFrame } from '../../../testing/fakes/fake-frames.ts';
-import { barsOf, lanesOf, seqRange } from './bars.ts';
+import { barsOf, lanesOf, selectedIn, seqRange } from './bars.ts';
 import { moved, whole, zoomed } from './window.ts';
 
 const request = (seq: number, at: number, latencyMs?: number) =>
@@ -24,6 +24,9 @@ describe('the bars of a timeline', () => {
     expect(seqRange(bars, whole)).toBe('1..5');
     expect(seqRange(bars, { from: 0.9, to: 1 })).toBe('5..5');
     expect(seqRange([], whole)).toBeUndefined();
+    expect(selectedIn(bars, 'seq:1..5 is:error')).toEqual(whole);
+    expect(selectedIn(bars, 'seq:5..5')).toEqual({ from: bars[2]?.left, to: 1 });
+    expect(selectedIn(bars, 'method:a')).toBeUndefined();
   });
 
   it('are in a lane for each server, the last ones in a common one', () => {

@@ -1,4 +1,6 @@
 import { hasFailed } from '#shared/mcp/error-frame.ts';
+import { isWithin } from '#shared/mcp/traffic-filter/filter-terms.ts';
+import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import type { Frame } from '#shared/model/frames/frame.ts';
 import { placeOf, type Span, scaleOf, spanOf, type TimeScale } from '../frames/time-scale.ts';
 import type { Window } from './window.ts';
@@ -59,4 +61,15 @@ export function seqRange(bars: readonly Bar[], { from, to }: Window): string | u
   const seqs = bars.filter(({ left, right }) => right >= from && left <= to).map(({ frame }) => frame.seq);
   if (seqs.length === 0) return undefined;
   return `${Math.min(...seqs)}..${Math.max(...seqs)}`;
+}
+
+/** The part of the axis with the frames that the filter's `seq` names; undefined for none. */
+export function selectedIn(bars: readonly Bar[], query: string): Window | undefined {
+  const ranges = parseFilter(query).terms.flatMap((term) => (term.key === 'seq' && !term.isNegated ? term.ranges : []));
+  const selected = bars.filter(({ frame }) => isWithin(ranges, frame.seq));
+  if (selected.length === 0) return undefined;
+  return {
+    from: Math.min(...selected.map(({ left }) => left)),
+    to: Math.max(...selected.map(({ right }) => right)),
+  };
 }

@@ -12,7 +12,7 @@ import { Clock } from '../../../ui/status/clock.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { ServerName } from '../frames/frame-cells.tsx';
 import { timeAt } from '../frames/time-scale.ts';
-import { type Bar, barsOf, lanesOf, seqRange } from './bars.ts';
+import { type Bar, barsOf, lanesOf, selectedIn, seqRange } from './bars.ts';
 import css from './timeline.module.css';
 import { mostRows, useTimelineRows } from './timeline-rows.ts';
 import { moved, type Window, whole, zoomed } from './window.ts';
@@ -40,6 +40,7 @@ export function Timeline({ filter }: { filter: FrameFilter }) {
   const lanes = useMemo(() => lanesOf(bars), [bars]);
   const [window, setWindow] = useState<Window>(whole);
   const [dragged, setDragged] = useState<{ from: number; to: number }>();
+  const selected = dragged ?? selectedIn(bars, text);
   const plot = useRef<HTMLDivElement>(null);
 
   const filterBy = (range: Window) => {
@@ -142,6 +143,14 @@ export function Timeline({ filter }: { filter: FrameFilter }) {
                 </rect>
               );
             })}
+            {selected !== undefined && (
+              <rect
+                className={css.selected}
+                x={x(Math.min(selected.from, selected.to))}
+                height="100%"
+                style={{ width: `max(2px, ${w(Math.abs(selected.to - selected.from))})` }}
+              />
+            )}
             {inView.map((bar) => (
               <rect
                 key={bar.frame.seq}
@@ -154,14 +163,6 @@ export function Timeline({ filter }: { filter: FrameFilter }) {
                 <title>{`${bar.frame.method ?? bar.frame.kind} · ${duration(bar.frame.latencyMs ?? 0)}`}</title>
               </rect>
             ))}
-            {dragged !== undefined && (
-              <rect
-                className={css.dragged}
-                x={x(Math.min(dragged.from, dragged.to))}
-                width={w(Math.abs(dragged.to - dragged.from))}
-                height="100%"
-              />
-            )}
           </svg>
         </div>
         <div className={css.axis}>

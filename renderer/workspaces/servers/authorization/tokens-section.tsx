@@ -16,11 +16,11 @@ type Tokens = NonNullable<Authorization['tokens']>;
 export function TokensSection({ tokens, resource }: Pick<Authorization, 'tokens' | 'resource'>) {
   const t = useTranslations('authorization.tokens');
   return (
-    <Section title={t('title')}>
-      {tokens === undefined ? (
-        <p className={layout.nothing}>{t('none')}</p>
-      ) : (
-        <>
+    <>
+      <Section title={t('title')}>
+        {tokens === undefined ? (
+          <p className={layout.nothing}>{t('none')}</p>
+        ) : (
           <Facts>
             <Fact name={t('type')}>{visibleText(tokens.type)}</Fact>
             <Fact name={t('obtained')}>
@@ -32,10 +32,10 @@ export function TokensSection({ tokens, resource }: Pick<Authorization, 'tokens'
             <Fact name={t('refresh')}>{tokens.hasRefreshToken ? t('hasRefresh') : t('noRefresh')}</Fact>
             <Fact name={t('dpop')}>{tokens.isDpopBound ? t('hasRefresh') : t('noRefresh')}</Fact>
           </Facts>
-          <Claims tokens={tokens} resource={resource} />
-        </>
-      )}
-    </Section>
+        )}
+      </Section>
+      {tokens !== undefined && <Claims tokens={tokens} resource={resource} />}
+    </>
   );
 }
 

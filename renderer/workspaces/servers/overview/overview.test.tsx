@@ -50,6 +50,19 @@ test('shows latencies by method and the last errors, each of which opens its fra
   await expect.poll(() => location.hash).toContain('frame=6');
 });
 
+test('a request that HTTP refused is an error of its method, though it has no latency', async () => {
+  const method = { ...weather, serverName: 'weather', method: 'tools/list', count: 1, bytes: 90, errors: 1 };
+  fakeHost.on('traffic', 'statistics', () => ({ methods: [method], omitted: 0, version: 7 }));
+  const refused = fakeFrame({ seq: 3, kind: 'request', method: 'tools/list', exchange: { others: 2, status: 401 } });
+  fakeHost.on('traffic', 'rows', ({ filter }) => {
+    const rows = filter.query === undefined ? [] : [refused];
+    return { rows, total: rows.length, version: 7 };
+  });
+  await openWindow(`/servers/${weather.serverId}/connection`);
+  await expect.element(region('Latency').getByRole('row').last()).toMatchTextContent(/tools\/list\s*1\s*1$/);
+  await expect.element(region('Last errors').getByRole('listitem')).toMatchTextContent(/tools\/list\s*HTTP 401/);
+});
+
 test('counts the findings by severity, and shows those that are pressed', async () => {
   const counts = { error: 2, warning: 0, info: 90, muted: 0 };
   const servers = [{ ...weather, ...counts }];

@@ -69,8 +69,9 @@ function LatencySection({ filter, head }: FollowedProps) {
   const source = useRowSource<FrameFilter, MethodStatistics, RowRange<MethodStatistics>>(filter, head, {
     fetch: async (wanted, _range, signal) => {
       const { methods, version } = await client.traffic.statistics({ filter: wanted }, { signal });
-      const answered = methods.filter(({ latency }) => latency !== undefined);
-      return { rows: answered, total: answered.length, version };
+      // A request that HTTP refused has no response, and so no latency.
+      const ended = methods.filter(({ latency, errors }) => latency !== undefined || errors > 0);
+      return { rows: ended, total: ended.length, version };
     },
     keyOf: ({ method }) => method ?? '',
     mayChange: () => true,
@@ -130,9 +131,17 @@ function ErrorsSection({ filter, head }: FollowedProps) {
   const openFrame = useOpenFrame();
   const summaryOf = useSummaryText();
   const methodOf = useMethodText();
+  const traffic = useTranslations('traffic');
+  /** What became of an exchange. */
+  const endOf = (frame: Frame) => {
+    const { response, status = 0 } = frame.exchange ?? {};
+    if (response !== undefined) return summaryOf(response);
+    if (status >= 400) return `HTTP ${status}`;
+    return frame.givenUp === undefined ? summaryOf(frame) : traffic(`givenUp.${frame.givenUp}`);
+  };
   const source = useRowSource<FrameFilter, Frame, RowRange<Frame>>(filter, head, {
     fetch: async (wanted, _range, signal) => {
-      const failed = { ...wanted, query: errorFilter };
+      const failed = { ...wanted, query: errorFilter, opened: [] };
       const { total } = await client.traffic.rows({ filter: failed, from: 0, count: 0 }, { signal });
       const from = Math.max(0, total - mostErrors);
       const { rows, version } = await client.traffic.rows({ filter: failed, from, count: mostErrors }, { signal });
@@ -144,7 +153,7 @@ function ErrorsSection({ filter, head }: FollowedProps) {
   useVersion(source);
   const rows = source.latest?.rows ?? [];
   const showAll = () => {
-    usePreferences.setState({ trafficText: errorFilter, trafficView: 'frames', panelScope: 'this' });
+    usePreferences.setState({ trafficText: errorFilter, trafficView: 'exchanges', panelScope: 'this' });
     change({ panel: 'traffic' });
   };
   return (
@@ -173,8 +182,8 @@ function ErrorsSection({ filter, head }: FollowedProps) {
                   <Clock at={frame.at} />
                 </span>
                 <code>{visibleText(methodOf(frame) ?? '')}</code>
-                <span className={classNames(layout.fillWidth, layout.truncate, layout.error)} title={summaryOf(frame)}>
-                  {summaryOf(frame)}
+                <span className={classNames(layout.fillWidth, layout.truncate, layout.error)} title={endOf(frame)}>
+                  {endOf(frame)}
                 </span>
               </button>
             </li>

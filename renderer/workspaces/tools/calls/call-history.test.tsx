@@ -45,6 +45,7 @@ test('an earlier call is opened, loaded into the form, and repeated', async () =
 });
 
 test('two results are compared, and the comparison is in the address', async () => {
+  await page.viewport(1280, 800);
   const { serverId } = await openAdditions(2, 3);
   const screen = await openWindow(`/servers/${serverId}/tools?tool=add`);
   await button('Compare with an earlier result').click();
@@ -52,6 +53,9 @@ test('two results are compared, and the comparison is in the address', async () 
   const earlier = comparison.getByRole('button', { name: /Earlier/ });
   await expect.element(earlier).toMatchTextContent('{"a":2,"b":2}');
   await expect.element(comparison).toMatchTextContent(/"sum": 4.*"sum": 6/);
+  // The bar over it is one line.
+  const topOf = (name: string) => button(name).element().getBoundingClientRect().top;
+  expect(topOf('Close the comparison')).toBe(topOf('Swap sides'));
   await expectAccessibleInAllThemes();
   const address = location.hash.slice(1);
   await button('Close the comparison').click();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Play } from 'lucide-react';
+import { Braces, FileText, Play, TextCursorInput } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { textType } from '#shared/mcp/content/text-type.ts';
@@ -133,9 +133,9 @@ function Comparison({ before, after }: { before: ToolCall; after: ToolCall }) {
           label={t('compareWhat')}
           value={what}
           options={[
-            ...(hasBlocks ? [{ value: 'content' as const, label: t('view.content') }] : []),
-            { value: 'result', label: t('view.raw') },
-            { value: 'arguments', label: t('compareArguments') },
+            ...(hasBlocks ? [{ value: 'content' as const, label: t('view.content'), icon: FileText }] : []),
+            { value: 'result', label: t('view.raw'), icon: Braces },
+            { value: 'arguments', label: t('compareArguments'), icon: TextCursorInput },
           ]}
           onChange={setWhat}
         />

@@ -77,7 +77,6 @@ export function maskSessionHeader(header: SessionHeader, book: SecretBook): Sess
       ...(cwd !== undefined && { cwd: book.text(cwd) }),
       ...(url !== undefined && { url: book.text(maskUrl(url, book)) }),
     },
-    redaction: 'secrets',
   };
 }
 

@@ -128,6 +128,15 @@ export class FrameIndex {
     }
   }
 
+  /** The columns that have a frame, and its place in them. */
+  find(seq: number): { columns: Columns; index: number } | undefined {
+    const block = this.#blocks[firstAfter(this.#blocks, seq - 1)] ?? this.#packTail();
+    if (block === undefined || block.first > seq) return undefined;
+    const columns = this.#columns(block);
+    const index = placeOf(columns, seq - block.first);
+    return columns.offsets[index] === seq - block.first ? { columns, index } : undefined;
+  }
+
   /** How many frames from a seq on have a body of more than so many bytes. */
   countLarger(bytes: number, from: number): number {
     const tail = this.#packTail();
@@ -255,8 +264,13 @@ function sealed({ first, last, count }: Block): Block {
 }
 
 function putLatency(columns: Columns, offset: number, latencyMs: number): void {
-  const index = firstIndex(0, columns.offsets.length, (each) => (columns.offsets[each] ?? 0) >= offset);
+  const index = placeOf(columns, offset);
   if (columns.offsets[index] === offset) columns.latencies[index] = latencyMs;
+}
+
+/** Where a frame is in the columns of its block, or would be. */
+function placeOf({ offsets }: Columns, offset: number): number {
+  return firstIndex(0, offsets.length, (index) => (offsets[index] ?? 0) >= offset);
 }
 
 /** An HTTP status as the index has it: 0 for what is none. */

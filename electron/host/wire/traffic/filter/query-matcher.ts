@@ -1,9 +1,9 @@
 import { isErrorFrame } from '#shared/mcp/error-frame.ts';
-import type { Condition, FilterTerm, NumberRange } from '#shared/mcp/traffic-filter/filter-terms.ts';
+import { type Condition, type FilterTerm, isWithin } from '#shared/mcp/traffic-filter/filter-terms.ts';
 import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import * as codes from '../frames/codes.ts';
 import type { FoundFrames, Source } from '../frames/log-operations.ts';
-import { otherMethod } from '../frames/method-table.ts';
+import { noMethod, otherMethod } from '../frames/method-table.ts';
 import { matchesGlob } from './glob.ts';
 import type { BlockRange } from './matcher.ts';
 import { type BlockTest, matchText, partOfText, type SearchBodies } from './text-matcher.ts';
@@ -12,6 +12,8 @@ import { type BlockTest, matchText, partOfText, type SearchBodies } from './text
 export interface QueryLookups {
   source(id: number): Source | undefined;
   method(id: number): string | undefined;
+  /** The number of the method of the request that a frame belongs to; undefined for the request itself, and without one. */
+  requestMethod(seq: number): number | undefined;
   bodies: SearchBodies;
   /** The frames with findings of each pattern of the filter. */
   found?: FoundFrames | undefined;
@@ -120,7 +122,7 @@ function anyOf(tests: readonly FrameTest[], isNegated: boolean): FrameTest {
   return (run, index) => tests.some((test) => test(run, index)) !== isNegated;
 }
 
-function frameTest(condition: Condition, { source, method, found }: QueryLookups): FrameTest {
+function frameTest(condition: Condition, { source, method, requestMethod, found }: QueryLookups): FrameTest {
   switch (condition.key) {
     case 'is':
       // Its only value so far.
@@ -139,7 +141,10 @@ function frameTest(condition: Condition, { source, method, found }: QueryLookups
       const matches = remembered((id) => matchesAny(condition.patterns, method(id)));
       return (run, index) => {
         const id = run.columns.methods[index] ?? 0;
-        return id === otherMethod ? matchesAny(condition.patterns, partOfText(run, index, 0)) : matches(id);
+        if (id === otherMethod ? matchesAny(condition.patterns, partOfText(run, index, 0)) : matches(id)) return true;
+        // That a request failed may be said by no message: it is found with the request.
+        if (!mayFailRequest(run.columns, index) || !isError(run, index, method)) return false;
+        return matches(requestMethod(run.first + (run.columns.offsets[index] ?? 0)) ?? noMethod);
       };
     }
     case 'finding': {
@@ -167,6 +172,13 @@ function frameTest(condition: Condition, { source, method, found }: QueryLookups
     case 'text':
       return () => true;
   }
+}
+
+const [http, lifecycle] = (['http', 'lifecycle'] as const).map(codes.kind.number);
+
+/** Whether a frame that is no message may report that a request failed; tells most of those apart that don't. */
+function mayFailRequest({ kinds, statuses }: BlockRange['columns'], index: number): boolean {
+  return kinds[index] === lifecycle || (kinds[index] === http && (statuses[index] ?? 0) >= 400);
 }
 
 const neverErrors: ReadonlySet<number> = new Set(
@@ -201,16 +213,4 @@ function matchesAny(patterns: readonly string[], name: string | undefined): bool
   if (name === undefined) return false;
   const lower = name.toLowerCase();
   return patterns.some((pattern) => matchesGlob(pattern, lower));
-}
-
-/** NaN is within no range. */
-function isWithin(ranges: readonly NumberRange[], value: number): boolean {
-  return ranges.some(
-    ({ from, above, to, below }) =>
-      !Number.isNaN(value) &&
-      (from === undefined || value >= from) &&
-      (above === undefined || value > above) &&
-      (to === undefined || value <= to) &&
-      (below === undefined || value < below),
-  );
 }

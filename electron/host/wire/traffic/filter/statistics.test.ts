@@ -27,6 +27,39 @@ it('one moment has no course', async () => {
   expect((await log.statistics({})).methods[0]?.trend).toBeUndefined();
 });
 
+it('a request that failed without a message counts once, as the filter finds its exchange', async () => {
+  const { log } = await openTestLog({ storage: 'memory' });
+  const over = { channel: 'http' } as const;
+  const refused = {
+    ...over,
+    kind: 'http',
+    method: 'POST',
+    summary: '401 Unauthorized',
+    meta: { status: 401 },
+  } as const;
+  const ask = (method: string) => log.record(frameInput({ ...over, kind: 'request', direction: 'out', method }));
+  const first = ask('tools/list');
+  log.record(frameInput({ ...refused, thread: first }));
+  log.record(frameInput({ ...over, kind: 'stray', thread: first, summary: 'unauthorized' }));
+  const second = ask('tools/call');
+  log.record(frameInput({ ...refused, thread: second }));
+  log.record(frameInput({ ...over, kind: 'error', method: 'tools/call', thread: second, summary: '-32001 no' }));
+  const third = ask('tools/call');
+  log.record(frameInput({ kind: 'lifecycle', direction: 'local', method: 'request timed out', thread: third }));
+  ask('tools/call');
+  const exchangesOf = async (query: string) => (await log.rows({ query, opened: [] }, 0, 10)).total;
+  const errorsOf = async (name: string, query?: string) =>
+    (await log.statistics({ ...(query !== undefined && { query }) })).methods.find(({ method }) => method === name)
+      ?.errors;
+  expect(await exchangesOf('is:error method:tools/list')).toBe(1);
+  expect(await errorsOf('tools/list')).toBe(1);
+  expect(await errorsOf('tools/list', 'method:tools/list')).toBe(1);
+  expect(await exchangesOf('is:error method:tools/call')).toBe(2);
+  expect(await errorsOf('tools/call')).toBe(2);
+  expect(await exchangesOf('is:error')).toBe(3);
+  expect(await exchangesOf('is:error -method:tools/call')).toBe(1);
+});
+
 it('errors are those that the filter is:error finds', async () => {
   const { log } = await openTestLog({ storage: 'memory' });
   const record = (kind: 'request' | 'result' | 'error', summary: string) =>

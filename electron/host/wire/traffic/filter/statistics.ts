@@ -12,22 +12,25 @@ interface Lookups {
   method(id: number): string | undefined;
   /** When a frame passed, in milliseconds. */
   at(seq: number): number | undefined;
+  /** The first frame of a frame's thread. */
+  root(seq: number): number;
 }
 
-const [request, result, error, notification] = (['request', 'result', 'error', 'notification'] as const).map(
-  codes.kind.number,
-);
+const messages = (['request', 'result', 'error', 'notification'] as const).map(codes.kind.number);
+const [, result, error] = messages;
+const isTallied = (kind = -1) => messages.includes(kind);
 
 /**
  * Counts the messages among the frames from a seq on, or among those of `seqs`; `errors`: those that show an error
- * (`isErrorFrame`). Both ascend. One pass over the columns.
+ * (`isErrorFrame`). Both ascend. One pass over the columns. What isn't a message, such as an HTTP status, counts with the
+ * request that failed by it, unless that has a message of it, too.
  */
 export function collectStatistics(
   index: FrameIndex,
   floor: number,
   seqs: readonly number[] | undefined,
   errors: readonly number[],
-  { source, method, at }: Lookups,
+  { source, method, at, root }: Lookups,
 ): TrafficStatistics {
   const servers = new Map<string, ServerTally>();
   const bySource = new Map<number, ServerTally>();
@@ -44,14 +47,23 @@ export function collectStatistics(
   };
   let next = 0;
   let nextError = 0;
+  const [told, failed] = [new Set<number>(), new Set<number>()];
   index.visit(floor, (columns, at, seq) => {
     if (seqs !== undefined) {
       if (seqs[next] !== seq) return;
       next += 1;
     }
     while ((errors[nextError] ?? Number.POSITIVE_INFINITY) < seq) nextError += 1;
-    serverOf(columns.sources[at] ?? 0)?.add(columns, at, seq, errors[nextError] === seq);
+    const isError = errors[nextError] === seq;
+    const isMessage = isTallied(columns.kinds[at]);
+    if (isError) (isMessage ? told : failed).add(root(seq));
+    if (isMessage) serverOf(columns.sources[at] ?? 0)?.add(columns, at, seq, isError);
   });
+  for (const seq of failed) {
+    const { columns, index: place = 0 } = (told.has(seq) ? undefined : index.find(seq)) ?? {};
+    if (columns !== undefined && isTallied(columns.kinds[place]))
+      serverOf(columns.sources[place] ?? 0)?.addError(columns.methods[place] ?? 0);
+  }
   const all = [...servers.values()].flatMap((server) => server.read(method, at));
   return { methods: all.slice(0, maxMethods), omitted: Math.max(0, all.length - maxMethods) };
 }
@@ -81,7 +93,6 @@ class ServerTally {
 
   add(columns: Columns, index: number, seq: number, isError: boolean): void {
     const kind = columns.kinds[index] ?? -1;
-    if (kind !== request && kind !== result && kind !== error && kind !== notification) return;
     if (this.#first === 0) this.#first = seq;
     this.#last = seq;
     const piece = this.#pieceOf(seq);
@@ -90,6 +101,12 @@ class ServerTally {
     this.#methods.set(id, tally);
     if (isError) tally.errors += 1;
     tally.add(kind, columns.sizes[index] ?? 0, columns.latencies[index] ?? Number.NaN, piece);
+  }
+
+  /** A request whose failure no message reports; nothing without any message of its method. */
+  addError(method: number): void {
+    const tally = this.#methods.get(method);
+    if (tally !== undefined) tally.errors += 1;
   }
 
   /** In which piece the next message is. When there are too many, two become one. */

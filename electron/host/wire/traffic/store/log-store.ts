@@ -67,6 +67,7 @@ export class LogStore {
     this.#matches = new MatchLists(this.index, {
       source: (id) => this.sources.get(id),
       method: (id) => this.methods.name(id),
+      requestMethod: (seq) => this.#requestMethod(seq),
       bodies: (text, isExact, after, until) => this.fullText.search(text, isExact, after, until),
       indexed: () => this.fullText,
       partStart: (from, to) => this.fullText.partStart(from, to),
@@ -155,7 +156,14 @@ export class LogStore {
       source: (id) => this.sources.get(id),
       method: (id) => this.methods.name(id),
       at: (seq) => this.#frames.read([seq])[0]?.at,
+      root: (seq) => this.#roots.rootOf(seq, this.#live.floor),
     });
+  }
+
+  #requestMethod(seq: number): number | undefined {
+    const root = this.#roots.rootOf(seq, this.#live.floor);
+    const { columns, index } = (root === seq ? undefined : this.index.find(root)) ?? {};
+    return columns?.methods[index ?? 0];
   }
 
   /** The methods of the log, at most 4096 of them. */
