@@ -2,6 +2,9 @@ import type { FactSource } from '../../model/hosts/fact-source.ts';
 import type { ClientSeen } from './client-seen.ts';
 import type { CodeWords } from './probe-offer.ts';
 
+/** So long nothing came, or something else, before what didn't come counts as left out, in milliseconds. */
+export const leftOutAfter = 5000;
+
 /** What facts are made of. */
 export interface Measurement {
   readonly seen: ClientSeen;
@@ -12,6 +15,8 @@ export interface Measurement {
   readonly date: string;
   /** By the clock of what was seen. */
   readonly now: number;
+  /** Of the profile, among those of clients with the same name: from 1 on. */
+  readonly number: number;
 }
 
 /** Makes a fact of what was measured. */
