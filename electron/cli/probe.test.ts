@@ -67,6 +67,7 @@ it.each([
   [['--json'], '--json'],
   [['--allow-origin', 'https://tools.example'], '--allow-origin'],
   [['--compare', 'cursor', '--http', '0'], '--http'],
+  [['--compare', 'cursor', '--limits'], '--limits'],
   [['--compare', 'cursor', '--faults'], '--faults'],
   [['--faults'], '--faults'],
   [['--compare', 'nobody-measured'], 'nobody-measured'],
@@ -97,7 +98,9 @@ it('serves over HTTP on this machine, and saves clients with the same name each 
   const { code, stderr } = await child.finished;
   expect([code, stderr]).toEqual([0, expect.stringContaining('cursor-vscode (measured)')]);
   expect(stderr).toContain('Clients with the same name have a file each');
-  const versions = readdirSync(join(home, 'hosts')).map((name) => {
+  // Beside them is the lock of the folder.
+  const files = readdirSync(join(home, 'hosts')).filter((name) => name.endsWith('.json'));
+  const versions = files.map((name) => {
     return [name, JSON.parse(readFileSync(join(home, 'hosts', name), 'utf8')).clientNames.version];
   });
   expect(Object.fromEntries(versions)).toEqual({

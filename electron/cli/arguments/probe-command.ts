@@ -38,7 +38,7 @@ export const probe = command({
         isSilent && '--silent',
         out !== undefined && '--out',
       ];
-      const [given] = other.filter((option) => option !== false);
+      const given = other.find((option) => typeof option === 'string');
       if (given !== undefined) throw onlyFor(given, 'probe [--http PORT]');
       return { kind: 'compareHosts' as const, ...compared, json };
     }

@@ -45,6 +45,7 @@ const opening = [
   [
     '- **Names.** Hosts put the server’s name before that of a tool, so it matters what the server is called in their configuration: `--name NAME` says it. Without it, it is the name of the configured server, else what the server calls itself. A digit of a hash is shown as `*`.',
     '- **Results.** Of a recording, the newest 200 results of tools are rows, too, in the window the newest 100 of a session: a text that structuredContent replaces is lost where it says something else, and so is structuredContent where only texts are used and none has it.',
+    '- **What is offered.** Rows are what the server offered the client that asked it. To a host that declares less than Loupe it may offer less: `--as HOST`, in the window *Connect as*, shows what.',
     '- **Pages.** Which tools are on the first page is known of a server and of a recording. A snapshot file doesn’t keep it.',
     '- **What isn’t known is unknown.** A fact that isn’t below isn’t a no; below the table is what isn’t known of a host and would matter.',
     '- **Facts have a half-life of weeks.** Each has the version that it was true of, where that is known, and the date when its source said so, or was read where it has none. *measured*: by a probe; *source*: read in the host’s source; *documented*: by its vendor; *reported*: by an issue or a third party.',
