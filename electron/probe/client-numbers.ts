@@ -1,5 +1,5 @@
-import { measuredId } from '#shared/hosts/measure/measured-profile.ts';
 import type { ClientSeen } from '#shared/hosts/measure/client-seen.ts';
+import { measuredId } from '#shared/hosts/measure/measured-profile.ts';
 
 /** Further clients of all names aren't told apart. */
 const mostClients = 200;

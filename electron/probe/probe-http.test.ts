@@ -194,7 +194,15 @@ it('keeps clients apart that have the same name, and puts sessions of one togeth
   }));
   const second = { id: 'official-2-measured', name: 'official (measured 2)', version: '2.4.0', declares: [] };
   expect(profiles).toEqual([
-    ...[{ id: 'official-measured', name: 'official (measured)', version: '2.4.0', declares: ['sampling'], uses: [true, false] }],
+    ...[
+      {
+        id: 'official-measured',
+        name: 'official (measured)',
+        version: '2.4.0',
+        declares: ['sampling'],
+        uses: [true, false],
+      },
+    ],
     { ...second, uses: [false, true] },
     { id: 'official-3-measured', name: 'official (measured 3)', version: '3.0.0', declares: [], uses: [false, false] },
     { ...second, uses: [false, false] },

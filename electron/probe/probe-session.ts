@@ -5,7 +5,7 @@ import { type HttpFault, toldToWait } from '#shared/hosts/measure/http-seen.ts';
 import type { JsonObject } from '#shared/model/json/json.ts';
 import { isAnswer, type Outgoing } from '../demo/server/message.ts';
 import { type Endpoint, openEndpoint } from '../demo/server/stdio-transport.ts';
-import { Measuring, type ProbeSetup } from './measuring.ts';
+import type { Measuring, ProbeSetup } from './measuring.ts';
 import { probeDefinition } from './probe-definition.ts';
 
 /** What a session asks the probe. */

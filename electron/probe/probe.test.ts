@@ -216,7 +216,8 @@ it('doesn’t say that pictures are lost where the model may not see any', async
 });
 
 it('measures whether audio reaches the model by the beeps that it counted', async () => {
-  const audio = async (places: readonly Place[], more: JsonObject) => (await reported(places, [], more))['results.audio'];
+  const audio = async (places: readonly Place[], more: JsonObject) =>
+    (await reported(places, [], more))['results.audio'];
   const [first = 0, ...others] = words.beeps;
   expect(await audio([], { beeps: words.beeps, sounds: 1 })).toBe('given');
   expect(await audio(['control.sound'], { beeps: [first + 1, ...others], sounds: 1 })).toBeUndefined();

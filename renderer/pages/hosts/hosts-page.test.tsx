@@ -99,7 +99,10 @@ test('is worked out again when a profile changes, also an open cell', async () =
   await rows.nth(1).getByText('changed').click();
   const cell = page.getByRole('region', { name: 'Tool find in Acme' });
   await expect.element(cell).toMatchTextContent('The host cuts descriptions');
-  fakeHost.on('hosts', 'known', () => ({ hosts: hosts.map((each) => ({ ...each, name: `New ${each.name}` })), unusable: [] }));
+  fakeHost.on('hosts', 'known', () => ({
+    hosts: hosts.map((each) => ({ ...each, name: `New ${each.name}` })),
+    unusable: [],
+  }));
   const columns = shown.columns.map((each) => ({ ...each, name: `New ${each.name}` }));
   fakeHost.on('hosts', 'table', () => ({ ...shown, tableId: 'changed', columns }));
   fakeHost.on('hosts', 'cell', ({ tableId }) => ({ ...cut, effects: tableId === 'changed' ? [] : cut.effects }));

@@ -11,6 +11,8 @@ import { measuredResults, measuredTexts } from './measured-results.ts';
 import { leftOutAfter, type MakeFact, type Measurement } from './measurement.ts';
 import { instructionPositions, type Place, probePages, probeTools } from './probe-offer.ts';
 
+/** Of a profile, in UTF-16 units. */
+const mostOfName = 40;
 /** A model takes longer to call a tool again. */
 const soon = 300;
 
@@ -34,6 +36,7 @@ export function measuredProfile(measurement: Measurement): HostProfile | undefin
   const name = plainText(seen.info.name, 200);
   const version = plainText(seen.info.version ?? '', 100);
   if (name === '') return undefined;
+  const suffix = number === 1 ? ' (measured)' : ` (measured ${number})`;
   const fact: MakeFact = (value, note) => ({
     value,
     ...(version !== '' && { version }),
@@ -44,7 +47,7 @@ export function measuredProfile(measurement: Measurement): HostProfile | undefin
   return hostProfileSchema.parse({
     loupeHost: 1,
     id: measuredId(name, number),
-    name: `${name.slice(0, 25).toWellFormed()} (measured${number === 1 ? '' : ` ${number}`})`,
+    name: `${name.slice(0, mostOfName - suffix.length).toWellFormed()}${suffix}`,
     clientNames: fact([name]),
     ...(declares !== undefined && { declares: fact(plainPaths(declares)) }),
     ...(revisions.size > 0 && { revisions: fact([...revisions].toSorted(), 'Those that it requested.') }),

@@ -36,7 +36,8 @@ export function measuredResults({ seen, words }: Measurement, fact: MakeFact): J
   };
   reaches('images', 'picture', 'picture');
   if (isSameJson([...seen.beeps], words.beeps)) results.audio = fact('given');
-  else if (seen.sounds === 0 && has('control.sound')) results.audio = fact('lost', 'The model says that it was given none.');
+  else if (seen.sounds === 0 && has('control.sound'))
+    results.audio = fact('lost', 'The model says that it was given none.');
   embedded('embeddedTexts', 'text');
   embedded('embeddedBlobs', 'blob');
   embedded('embeddedImages', 'picture');

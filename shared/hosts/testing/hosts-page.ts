@@ -214,7 +214,8 @@ function httpRows({ http = {} }: HostProfile): Row[] {
     ...row('closed event stream', http.stream, ({ reopens, lastEventId, followsRetry }) => {
       if (!reopens) return 'it isn’t opened again';
       const id = lastEventId === undefined ? '' : ` ${lastEventId ? 'with' : 'without'} the id of the last event`;
-      const wait = followsRetry === undefined ? '' : `, ${followsRetry ? 'after' : 'not after'} as long as \`retry\` says`;
+      const wait =
+        followsRetry === undefined ? '' : `, ${followsRetry ? 'after' : 'not after'} as long as \`retry\` says`;
       return `it is opened again${id}${wait}`;
     }),
   ];

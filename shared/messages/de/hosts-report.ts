@@ -7,7 +7,8 @@ export const hostsReport: AllMessages['cli']['hosts'] = {
   sum: { kept: 'Erhalten', changed: 'Geändert', lost: 'Fehlt', unknown: 'Unbekannt', tokens: 'Tokens' },
   onDemand: '{tokens} bei Bedarf',
   as: 'Angenommen ist, dass der Server in der Konfiguration der Hosts „{name}“ heißt; --name NAME ändert das.',
-  offered: 'Einem Host, der weniger deklariert als Loupe, bietet der Server vielleicht weniger an: --as HOST zeigt, was.',
+  offered:
+    'Einem Host, der weniger deklariert als Loupe, bietet der Server vielleicht weniger an: --as HOST zeigt, was.',
   ofProject: 'Die Hosts sind die aus {file}: {hosts}.',
   noItems: 'Der Server listet nichts auf und hat keine Anweisungen.',
   group:

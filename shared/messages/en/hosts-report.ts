@@ -10,7 +10,8 @@ export const hostsReport = {
   offered: 'To a host that declares less than Loupe, the server may offer less: --as HOST shows what.',
   ofProject: 'The hosts are those of {file}: {hosts}.',
   noItems: 'The server lists nothing and has no instructions.',
-  group: '{host}: {count, plural, one {# item} other {# items}} {verdict, select, lost {lost} partly {lost in part} other {changed}}',
+  group:
+    '{host}: {count, plural, one {# item} other {# items}} {verdict, select, lost {lost} partly {lost in part} other {changed}}',
   length: '{name} ({length, number})',
   part: '{name}: {type}',
   renamed: '{name} as {given}',

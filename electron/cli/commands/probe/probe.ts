@@ -55,7 +55,11 @@ export async function probe(invocation: InvocationOf<'probe'>, environment: RunE
     await serveStdio(probing.open(send), { input, send, signal });
   } else {
     const streams = { hasIds: hasFaults, areHttpSse: false };
-    const { url, close } = await serveHttp(port, { streams, open: (send, headers) => probing.open(send, headers) }, allowedOrigins);
+    const { url, close } = await serveHttp(
+      port,
+      { streams, open: (send, headers) => probing.open(send, headers) },
+      allowedOrigins,
+    );
     terminal.print(`${url}\n`);
     say();
     if (!signal.aborted) await once(signal, 'abort');
