@@ -1,6 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.ts';
 import { isSameJson } from '../../model/json/same-json.ts';
-import { leftOutAfter } from './measurement.ts';
+
+/** So long nothing came, or something else, before what didn't come counts as left out, in milliseconds. */
+export const leftOutAfter = 5000;
 
 /**
  * What a client over HTTP gets in place of an answer, once each and in this order: its connection is closed, status 503

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../model/json/json.ts';
-import { type HttpFault, toldToWait } from './http-seen.ts';
-import { leftOutAfter, type MakeFact, type Measurement } from './measurement.ts';
+import { type HttpFault, leftOutAfter, toldToWait } from './http-seen.ts';
+import type { MakeFact, Measurement } from './measurement.ts';
 
 /** A client that waits as it is told may be sooner by what a message takes, and later by less than a common default. */
 const sooner = 50;

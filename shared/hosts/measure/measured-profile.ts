@@ -5,10 +5,11 @@ import { newestModernRevision } from '../../model/revision.ts';
 import { maskedText } from '../../secrets/find-secrets.ts';
 import { type HostFeature, type HostProfile, hostProfileSchema, requestPattern, userAgentPattern } from '../profile.ts';
 import type { ClientSeen, HeldCall, SeenRequest } from './client-seen.ts';
+import { leftOutAfter } from './http-seen.ts';
 import { measuredHttp } from './measured-http.ts';
 import { measuredNames } from './measured-names.ts';
 import { measuredResults, measuredTexts } from './measured-results.ts';
-import { leftOutAfter, type MakeFact, type Measurement } from './measurement.ts';
+import type { MakeFact, Measurement } from './measurement.ts';
 import { instructionPositions, type Place, probePages, probeTools } from './probe-offer.ts';
 
 /** Of a profile, in UTF-16 units. */

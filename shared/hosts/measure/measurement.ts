@@ -2,9 +2,6 @@ import type { FactSource } from '../../model/hosts/fact-source.ts';
 import type { ClientSeen } from './client-seen.ts';
 import type { CodeWords } from './probe-offer.ts';
 
-/** So long nothing came, or something else, before what didn't come counts as left out, in milliseconds. */
-export const leftOutAfter = 5000;
-
 /** What facts are made of. */
 export interface Measurement {
   readonly seen: ClientSeen;
