@@ -69,6 +69,7 @@ export class ProbeSession implements HttpServed {
 
   faultOf(message: JsonObject): HttpFault | undefined {
     const measuring = this.#of(message);
+    if (this.#hasClosedStream) measuring.seen.http?.used(this.#setup.clock.now());
     const isInSession = !isModernRequest(String(message.method), message.params);
     const fault = measuring.seen.http?.faultOf(message, this.#setup.clock.now(), isInSession);
     if (fault !== undefined) measuring.note(message, true);

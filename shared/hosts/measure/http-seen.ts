@@ -37,6 +37,8 @@ export interface ClosedStream {
   readonly at: number;
   /** When the client opened it again, and whether it said which event it got last. */
   reopened: { readonly at: number; readonly hasLastEventId: boolean } | undefined;
+  /** When its session last sent something: one that ended had no occasion. */
+  usedAt: number;
 }
 
 /** Lets requests of one client over HTTP fail, in all of its sessions, and sees what it does then. */
@@ -81,13 +83,18 @@ export class HttpSeen {
   /** The first event stream is closed: false for others. */
   closesStream(at: number): boolean {
     if (this.#stream !== undefined) return false;
-    this.#stream = { at, reopened: undefined };
+    this.#stream = { at, reopened: undefined, usedAt: at };
     return true;
   }
 
   /** The client opened the stream again that was closed. */
   reopened(at: number, hasLastEventId: boolean): void {
     if (this.#stream !== undefined) this.#stream.reopened ??= { at, hasLastEventId };
+  }
+
+  /** The session whose stream was closed sends something. */
+  used(at: number): void {
+    if (this.#stream !== undefined) this.#stream.usedAt = at;
   }
 
   /** A session that is gone has no stream that could be opened again. */

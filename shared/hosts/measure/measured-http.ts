@@ -35,6 +35,6 @@ export function measuredHttp({ seen: { http }, now }: Measurement, fact: MakeFac
     const waits = waited >= toldToWait - sooner && waited < toldToWait + later;
     const note = waits ? undefined : `It waited ${Math.round(waited / 1000)} s and was told to wait 2 s.`;
     facts.stream = fact({ reopens: true, lastEventId: hasLastEventId, followsRetry: waits }, note);
-  } else if (stream !== undefined && isLeftOut(stream.at)) facts.stream = fact({ reopens: false });
+  } else if (stream !== undefined && stream.usedAt > stream.at + leftOutAfter) facts.stream = fact({ reopens: false });
   return Object.keys(facts).length === 0 ? {} : { http: facts };
 }
