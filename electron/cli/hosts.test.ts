@@ -33,7 +33,7 @@ it('shows each item in each host, the sums, and each loss with its fact, date an
   const { code, stdout, stderr } = await hosts([file, '--host', 'cursor,gemini-cli']);
   expect([code, stderr]).toEqual([
     0,
-    'The server is called “docs” in the hosts’ configuration; --name NAME changes that.\n',
+    'The server is taken to be called “docs” in the hosts’ configuration; --name NAME changes that.\n',
   ]);
   expect(stdout).toMatch(/^ITEM +Cursor +Gemini CLI\n/);
   expect(stdout).toMatch(/\ntool search +\+ kept +\+ kept\n/);
@@ -48,13 +48,20 @@ it('shows each item in each host, the sums, and each loss with its fact, date an
 });
 
 it('asks a server for its lists, and takes the name that it has in the hosts', async () => {
-  const { code, stdout } = await hosts(['--name', 'acme', '--host', 'claude-code', '--json', ...plain]);
-  expect(code).toBe(0);
+  const { code, stdout, stderr } = await hosts(['--name', 'acme', '--host', 'claude-code', '--json', ...plain]);
+  expect([code, stderr]).toEqual([0, expect.stringContaining('the server may offer less: --as HOST')]);
   const { server, hosts: columns } = reportSchema.parse(JSON.parse(stdout));
   expect(server.configured).toBe('acme');
   const [claudeCode] = columns;
   expect(claudeCode?.items).toContainEqual({ name: 'echo', verdict: 'kept', givenName: 'mcp__acme__echo' });
   expect(claudeCode?.tokens).toBeGreaterThan(10);
+});
+
+it('says that nothing is known of how a host connects, and doesn’t say that the server may offer it less', async () => {
+  const { stderr } = await hosts(['--as', 'zed', '--host', 'zed', ...plain]);
+  expect(stderr).toContain('Nothing is known of how Zed connects: all is as Loupe does it.\n');
+  expect(stderr).not.toContain('as Zed');
+  expect(stderr).not.toContain('may offer less');
 });
 
 it('writes Markdown in which nothing of the server has a meaning', async () => {
@@ -87,7 +94,7 @@ it('shows what becomes of the results of a recording, and of later pages', async
   expect(stdout).toMatch(/\ntool one +\+ kept +\+ kept\ntool two +- lost +\+ kept\n/);
   expect(stdout).toMatch(/\nresult one #4 +~ changed +\? unknown\nresult one #5 +\+ kept +\? unknown\n/);
   expect(stdout).toContain(
-    '\n  The model is given only structuredContent, and this part isn’t in it.\n  result one #4: text\n',
+    '\nCodex: 1 item lost in part\n  The model is given only structuredContent, and this part isn’t in it.\n  result one #4: text\n',
   );
 });
 

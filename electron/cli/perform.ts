@@ -150,6 +150,10 @@ function noteHost(session: Session, { terminal, text }: Pick<RunEnvironment, 'te
   const { list } = text.quantities;
   const host = visibleLine(as.name);
   const taken = as.aspects.filter(({ state }) => state === 'host');
+  if (as.aspects.every(({ state }) => state === 'unknown' || state === 'own')) {
+    terminal.note(text('connectedAs.nothing', { host }));
+    return;
+  }
   const values = taken.map(({ aspect, values: of }) =>
     visibleLine(`${text(`connectedAs.aspect.${aspect}`)}: ${text(`connectedAs.value.${aspect}`, of)}`),
   );

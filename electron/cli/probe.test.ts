@@ -67,6 +67,9 @@ it.each([
   [['--json'], '--json'],
   [['--allow-origin', 'https://tools.example'], '--allow-origin'],
   [['--compare', 'cursor', '--http', '0'], '--http'],
+  [['--compare', 'cursor', '--limits'], '--limits'],
+  [['--compare', 'cursor', '--faults'], '--faults'],
+  [['--faults'], '--faults'],
   [['--compare', 'nobody-measured'], 'nobody-measured'],
   [['--compare', 'a,b,c'], 'c'],
   [['--compare', 'missing.json'], 'missing.json'],
@@ -77,22 +80,33 @@ it.each([
   expect([code, stderr]).toEqual([2, expect.stringContaining(named)]);
 });
 
-it('serves over HTTP on this machine', async () => {
+it('serves over HTTP on this machine, and saves clients with the same name each in its file', async () => {
   const home = temporaryFolder();
   const child = startLoupe(['probe', '--http', '0'], { LOUPE_HOME: home });
   const [url] = await shows(child.stdout, /http:\S+/);
-  const post = (headers: Record<string, string> = {}) =>
+  const post = (headers: Record<string, string> = {}, version = '1') =>
     fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
-      body: JSON.stringify({ jsonrpc: '2.0', ...initialize() }),
+      body: JSON.stringify({ jsonrpc: '2.0', ...initialize(version) }),
     });
   expect((await post({ origin: 'https://web.example' })).status).toBe(403);
   const response = await post();
   expect(await response.json()).toMatchObject({ result: { serverInfo: { name: 'loupe-probe' } } });
+  await post({}, '2');
   child.interrupt();
   const { code, stderr } = await child.finished;
   expect([code, stderr]).toEqual([0, expect.stringContaining('cursor-vscode (measured)')]);
+  expect(stderr).toContain('Clients with the same name have a file each');
+  // Beside them is the lock of the folder.
+  const files = readdirSync(join(home, 'hosts')).filter((name) => name.endsWith('.json'));
+  const versions = files.map((name) => {
+    return [name, JSON.parse(readFileSync(join(home, 'hosts', name), 'utf8')).clientNames.version];
+  });
+  expect(Object.fromEntries(versions)).toEqual({
+    'cursor-vscode-measured.json': '1',
+    'cursor-vscode-2-measured.json': '2',
+  });
 });
 
 it('is what the recorder’s command of an entry starts that measures its client', async () => {

@@ -1,27 +1,13 @@
 import { encodePng } from './png.ts';
+import { encodeWav, wavRate } from './wav.ts';
 
-/** A WAV file of half a second of 440 Hz, mono, 8 bits, 8 kHz. */
+/** A WAV file of half a second of 440 Hz. */
 function synthesiseTone(): Buffer {
-  const rate = 8000;
-  const samples = Buffer.alloc(rate / 2);
-  for (let n = 0; n < samples.length; n += 1) {
-    const fade = Math.min(1, n / 200, (samples.length - n) / 200);
-    samples[n] = 128 + Math.round(100 * fade * Math.sin((2 * Math.PI * 440 * n) / rate));
-  }
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(36 + samples.length, 4);
-  header.write('WAVEfmt ', 8, 'latin1');
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(rate, 24);
-  header.writeUInt32LE(rate, 28);
-  header.writeUInt16LE(1, 32);
-  header.writeUInt16LE(8, 34);
-  header.write('data', 36, 'latin1');
-  header.writeUInt32LE(samples.length, 40);
-  return Buffer.concat([header, samples]);
+  const length = wavRate / 2;
+  return encodeWav(length, (n) => {
+    const fade = Math.min(1, n / 200, (length - n) / 200);
+    return 0.8 * fade * Math.sin((2 * Math.PI * 440 * n) / wavRate);
+  });
 }
 
 /** A PDF file with one line of text. */

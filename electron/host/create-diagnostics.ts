@@ -2,6 +2,7 @@ import type { HostConnections } from './create-connections.ts';
 import type { HostBase, HostStores } from './create-stores.ts';
 import type { HostSurface } from './create-surface.ts';
 import { Findings } from './diagnostics/findings.ts';
+import type { FileWatcher } from './storage/files/file-watcher.ts';
 import { Comparisons } from './surface/comparisons/comparisons.ts';
 import { ModelCosts } from './surface/costs/model-costs.ts';
 import type { HostTables } from './surface/hosts/host-tables.ts';
@@ -12,12 +13,14 @@ export function createDiagnostics(
   { traffic, history, settings, judging: { mutes, found, heads } }: HostStores,
   { sessions }: HostConnections,
   { catalog, content, gate, snapshots, calls }: HostSurface,
+  files: FileWatcher,
 ) {
   const costs = new ModelCosts({ clock, catalog, content, sessions });
   const findings = new Findings({
     clock,
     traffic,
     dataDir,
+    files,
     catalog,
     runs: calls.history,
     sessions,

@@ -11,6 +11,7 @@ import type { Platform } from './platform.ts';
 import { watchForWake } from './sessions/wake-watch.ts';
 import { shortcutProblem } from './storage/config/settings-store.ts';
 import { FileWatcher } from './storage/files/file-watcher.ts';
+import { watchInner } from './storage/files/inner-folder.ts';
 import { openPrivateFolder } from './storage/private-folder.ts';
 import { SecretMask } from './storage/vault/secret-mask.ts';
 import { LogFaults, Problems, Stores } from './stores.ts';
@@ -48,7 +49,7 @@ export async function createHost(platform: Platform) {
   const surface = createSurface(base, stores, connections);
   const recorded = await createRecordings(base, stores, connections, surface);
   const { recordings, sessionExports } = recorded;
-  const diagnostics = createDiagnostics(base, stores, connections, surface);
+  const diagnostics = createDiagnostics(base, stores, connections, surface, files);
 
   const { approvals, policies, clientSetup, appConsents, namedSecrets } = stores;
   const configuration = [
@@ -65,7 +66,10 @@ export async function createHost(platform: Platform) {
   if (frontEnd !== 'cli') {
     for (const store of [...configuration, processes]) store.watch(files);
     void recordings.watch(files);
-    recorded.measuredClients.watch(files);
+    watchInner(files, dataDir, 'hosts', () => {
+      digests.change({ hosts: true });
+      diagnostics.findings.hostsChanged();
+    });
     // What a killed Loupe left: nothing waits for its removal.
     for (const parts of [bundles, surface.snapshots, sessionExports]) void parts.removeLeftOver();
     // Its secrets can be read now, or not any more.

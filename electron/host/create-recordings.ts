@@ -76,7 +76,7 @@ export async function createRecordings(
       return as && { host: as.host, name: as.name };
     },
   });
-  const measuredClients = new MeasuredClients({ dataDir, onChange: () => digests.change({ measured: true }) });
+  const measuredClients = new MeasuredClients(dataDir);
   return {
     recordings,
     /** What the client of a recorded session did. Fails with `unknownSession`. */

@@ -1,9 +1,11 @@
 import type { Clock, Timer } from '#host/platform.ts';
 import { ClientSeen } from '#shared/hosts/measure/client-seen.ts';
+import type { HttpSeen } from '#shared/hosts/measure/http-seen.ts';
 import { measuredProfile } from '#shared/hosts/measure/measured-profile.ts';
 import type { CodeWords } from '#shared/hosts/measure/probe-offer.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
 import type { JsonObject } from '#shared/model/json/json.ts';
+import type { ClientNumbers } from './client-numbers.ts';
 
 /** In milliseconds. The tools change when the client has requested nothing for so long. */
 const changesAfter = 1000;
@@ -20,6 +22,8 @@ export interface ProbeSetup {
   readonly words: CodeWords;
   readonly clock: Clock;
   readonly hasLimits: boolean;
+  /** Over HTTP, requests fail once each, to see what the client does then. */
+  readonly hasFaults: boolean;
   /** Nothing is answered, to see how long the client waits for a server to start. */
   readonly isSilent: boolean;
   /** When the client started it; absent where it runs by itself. */
@@ -28,23 +32,35 @@ export interface ProbeSetup {
   measured(profile: HostProfile): void;
 }
 
+/** What is known of a client before its first message. */
+export interface Surroundings {
+  readonly userAgent: string | undefined;
+  /** What it does when requests fail over HTTP, in all of its sessions, where that is measured. */
+  readonly http: HttpSeen | undefined;
+  readonly numbers: ClientNumbers;
+}
+
 /** One client, in one session or, over HTTP without sessions, in all of its requests. */
 export class Measuring {
   readonly seen: ClientSeen;
   readonly #setup: ProbeSetup;
+  readonly #numbers: ClientNumbers;
+  #number: number | undefined;
   readonly #announce = new Set<() => void>();
   readonly #timers = new Map<number, Timer>();
   #hasListed = false;
   hasChanged = false;
 
-  constructor(setup: ProbeSetup) {
+  constructor(setup: ProbeSetup, { userAgent, http, numbers }: Surroundings) {
     this.#setup = setup;
-    this.seen = new ClientSeen(setup.transport, { isUnanswered: setup.isSilent, startedAt: setup.startedAt });
+    this.#numbers = numbers;
+    const { transport, isSilent, startedAt } = setup;
+    this.seen = new ClientSeen(transport, { isUnanswered: isSilent, startedAt, userAgent, http });
   }
 
-  /** Notes a message, and when something follows from it. */
-  note(message: JsonObject): void {
-    this.seen.note(message, this.#setup.clock.now());
+  /** Notes a message, and when something follows from it. `hasFailed`: it gets no answer. */
+  note(message: JsonObject, hasFailed = false): void {
+    this.seen.note(message, this.#setup.clock.now(), hasFailed);
     this.saveSoon();
     this.#after(settlesAfter, () => this.save());
     this.#hasListed ||= message.method === 'tools/list';
@@ -62,9 +78,13 @@ export class Measuring {
   }
 
   save(): void {
+    const { seen } = this;
+    if (seen.info === undefined) return;
     const { clock, words, server, measured } = this.#setup;
     const date = new Date(clock.now()).toISOString().slice(0, 10);
-    const profile = measuredProfile({ seen: this.seen, words, server, date, now: clock.now() });
+    // What it declares later doesn't make it another client.
+    this.#number ??= this.#numbers.of(seen);
+    const profile = measuredProfile({ seen, words, server, date, now: clock.now(), number: this.#number });
     if (profile !== undefined) measured(profile);
   }
 

@@ -1,28 +1,36 @@
-import type { Send, ServedSession } from '#host/recordings/replay/replay-session.ts';
+import { isModernRequest } from '#host/recordings/replay/message-meta.ts';
+import type { Send } from '#host/recordings/replay/replay-session.ts';
+import type { HttpServed } from '#host/recordings/replay/serve-http.ts';
+import { type HttpFault, toldToWait } from '#shared/hosts/measure/http-seen.ts';
 import type { JsonObject } from '#shared/model/json/json.ts';
 import { isAnswer, type Outgoing } from '../demo/server/message.ts';
 import { type Endpoint, openEndpoint } from '../demo/server/stdio-transport.ts';
-import { Measuring, type ProbeSetup } from './measuring.ts';
+import type { Measuring, ProbeSetup } from './measuring.ts';
 import { probeDefinition } from './probe-definition.ts';
 
 /** What a session asks the probe. */
 interface SessionOptions {
-  measuringOf(message: JsonObject): Measuring | undefined;
+  /** The client that sends a message; `isShared`: it has no session. */
+  measuringOf(message: JsonObject): { measuring: Measuring; isShared: boolean };
   closed(): void;
   isStopping(): boolean;
 }
 
 /** Serves one client, or one request of one over HTTP without sessions, and notes what it does. */
-export class ProbeSession implements ServedSession {
+export class ProbeSession implements HttpServed {
   readonly #setup: ProbeSetup;
   readonly #options: SessionOptions;
   readonly #endpoint: Endpoint;
   readonly #closed = Promise.withResolvers<void>();
   readonly #announce: () => void;
+  readonly #unsolicited: Send;
   #measuring: Measuring | undefined;
   /** It has a session of its own, which the client ends. */
   #isOwn = false;
   #isClosed = false;
+  /** It got 404: its client didn't end it. */
+  #isLost = false;
+  #hasClosedStream = false;
   #unfollow: (() => void) | undefined;
 
   constructor(setup: ProbeSetup, unsolicited: Send, options: SessionOptions) {
@@ -31,8 +39,10 @@ export class ProbeSession implements ServedSession {
     const definition = probeDefinition({
       ...setup,
       hasChanged: () => this.#measuring?.hasChanged === true,
-      client: () => ({ seen: this.#followed().seen, isClosed: this.#isClosed }),
+      // A tool is only called by a message.
+      client: () => ({ seen: this.#of({}).seen, isClosed: this.#isClosed }),
     });
+    this.#unsolicited = unsolicited;
     this.#announce = () => definition.changes.announce('tools');
     this.#endpoint = openEndpoint(definition, { era: 'both' }, (message) => send(message, unsolicited));
   }
@@ -47,12 +57,7 @@ export class ProbeSession implements ServedSession {
   }
 
   async receive(message: JsonObject, respond: Send): Promise<void> {
-    if (this.#measuring === undefined) {
-      const shared = this.#options.measuringOf(message);
-      this.#isOwn = shared === undefined;
-      this.#measuring = shared;
-    }
-    this.#followed().note(message);
+    this.#of(message).note(message);
     if (this.#setup.isSilent) return;
     await this.#endpoint.receive(message, (outgoing) => send(outgoing, respond));
     // A listen has no response before it ends.
@@ -62,19 +67,48 @@ export class ProbeSession implements ServedSession {
 
   async end(): Promise<void> {}
 
+  faultOf(message: JsonObject): HttpFault | undefined {
+    const measuring = this.#of(message);
+    if (this.#hasClosedStream) measuring.seen.http?.used(this.#setup.clock.now());
+    const isInSession = !isModernRequest(String(message.method), message.params);
+    const fault = measuring.seen.http?.faultOf(message, this.#setup.clock.now(), isInSession);
+    if (fault !== undefined) measuring.note(message, true);
+    this.#isLost ||= fault === 'unknownSession';
+    return fault;
+  }
+
+  streamOpened(hasLastEventId: boolean): number | undefined {
+    const { http } = this.#measuring?.seen ?? {};
+    const now = this.#setup.clock.now();
+    if (this.#hasClosedStream) http?.reopened(now, hasLastEventId);
+    if (http?.closesStream(now) !== true) return undefined;
+    this.#hasClosedStream = true;
+    // An event with an id, after which the client can open the stream again.
+    const params = { level: 'info', data: 'This event stream is closed, to see whether it is opened again.' };
+    this.#unsolicited(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params }), {
+      kind: 'notification',
+    });
+    return toldToWait;
+  }
+
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    if (this.#isOwn && !this.#options.isStopping()) this.#measuring?.end();
+    if (this.#isOwn && !this.#isLost && !this.#options.isStopping()) this.#measuring?.end();
     this.#unfollow?.();
     this.#endpoint.close();
     this.#closed.resolve();
     this.#options.closed();
   }
 
-  #followed(): Measuring {
-    this.#measuring ??= new Measuring(this.#setup);
-    this.#unfollow ??= this.#measuring.follow(this.#announce);
+  /** The client, which its first message names. */
+  #of(message: JsonObject): Measuring {
+    if (this.#measuring === undefined) {
+      const { measuring, isShared } = this.#options.measuringOf(message);
+      this.#isOwn = !isShared;
+      this.#measuring = measuring;
+      this.#unfollow = measuring.follow(this.#announce);
+    }
     return this.#measuring;
   }
 }

@@ -16,6 +16,7 @@ import { argumentsSchema, text, textResult } from '../demo/server/content.ts';
 import type { Tool } from '../demo/server/definition.ts';
 import { errorCodes, isParams, RpcError } from '../demo/server/message.ts';
 import { pictureOf } from './picture.ts';
+import { soundOf } from './sound.ts';
 
 /** So long a call is held open at most: 15 minutes. */
 const longestWait = 15 * 60_000;
@@ -39,12 +40,12 @@ export interface ToolOptions {
 
 const steps = [
   `Call each of these tools once: ${[
-    ...[probeTools.structured, probeTools.picture, probeTools.embedded, probeTools.links],
+    ...[probeTools.structured, probeTools.picture, probeTools.sound, probeTools.embedded, probeTools.links],
     ...[probeTools.audience, probeTools.failsOnce],
   ].join(', ')}. If one fails, go on with the next.`,
   `Then call ${probeTools.size} with the characters ${sizeSteps.join(', ')}, in this order. Stop as soon as a result is cut, replaced or refused.`,
   `Last, call ${probeTools.report} with every code word that you were given: words of eight capital letters in this server’s instructions, the descriptions of its tools, the results, their pictures, addresses and names. Only what you were really given; don’t guess, and don’t read files.`,
-  'Also give it the exact names under which you have the tools of this server, with everything before them, and how many pictures you were given.',
+  'Also give it the exact names under which you have the tools of this server, with everything before them, how many pictures and sounds you were given, and how many beeps each group of the sound had, if you can hear it.',
 ];
 
 /** The tools on the first page of the probe. */
@@ -78,14 +79,27 @@ export function probeToolList(options: ToolOptions): Tool[] {
               type: 'integer',
               description: 'How many pictures you were given, also those you couldn’t read.',
             },
+            sounds: {
+              type: 'integer',
+              description: 'How many sounds you were given, also those you couldn’t hear.',
+            },
+            beeps: {
+              type: 'array',
+              items: { type: 'integer' },
+              description: 'How many beeps you heard in each group of the sound. Nothing if you can’t hear it.',
+            },
           },
           ['words'],
         ),
       },
       run: (values) => {
-        const { pictures } = values;
-        const count = typeof pictures === 'number' ? pictures : undefined;
-        options.client().seen.report(stringsOf(values.words), stringsOf(values.tools), count);
+        options.client().seen.report({
+          words: stringsOf(values.words),
+          names: stringsOf(values.tools),
+          beeps: numbersOf(values.beeps),
+          pictures: numbersOf([values.pictures])[0],
+          sounds: numbersOf([values.sounds])[0],
+        });
         return textResult('Thank you. The measurement is saved.');
       },
     },
@@ -102,6 +116,12 @@ export function probeToolList(options: ToolOptions): Tool[] {
       }),
     },
     tool(probeTools.picture, 'A picture of a code word.', () => ({ content: [control('picture'), image('picture')] })),
+    tool(probeTools.sound, 'A sound of groups of beeps.', () => ({
+      content: [
+        control('sound'),
+        { type: 'audio', mimeType: 'audio/wav', data: soundOf(words.beeps).toString('base64') },
+      ],
+    })),
     tool(probeTools.embedded, 'Embedded resources with code words.', () => ({
       content: [
         control('embedded'),
@@ -180,7 +200,7 @@ export function tool(name: string, description: string, run: Tool['run']): Tool 
   return { descriptor: { name, description, inputSchema: argumentsSchema() }, run };
 }
 
-function controlOf(words: CodeWords, name: 'start' | 'picture' | 'embedded' | 'links' | 'audience') {
+function controlOf(words: CodeWords, name: 'start' | 'picture' | 'sound' | 'embedded' | 'links' | 'audience') {
   return text(`A code word: ${words.at(`control.${name}`)}`);
 }
 
@@ -191,6 +211,11 @@ function resource(uri: string, mimeType: string, contents: { text: string } | { 
 function stringsOf(value: unknown): string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [];
   return values.filter((each) => typeof each === 'string');
+}
+
+function numbersOf(value: unknown): number[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [];
+  return values.filter((each) => typeof each === 'number');
 }
 
 /** Holds a call open until the client ends it, and notes how long it was. */

@@ -1,37 +1,9 @@
 import { Client, type ClientOptions, InMemoryTransport } from '@modelcontextprotocol/client';
 import { expect, it } from 'vitest';
-import { TestClock } from '#host/testing/test-clock.ts';
-import { CodeWords, type Place } from '#shared/hosts/measure/probe-offer.ts';
-import { factsOf } from '#shared/hosts/measure/profile-facts.ts';
-import type { HostProfile } from '#shared/hosts/profile.ts';
+import type { Place } from '#shared/hosts/measure/probe-offer.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
-import type { ProbeSetup } from './measuring.ts';
-import { Probe } from './probe.ts';
-
-const words = new CodeWords('a seed');
-
-/** A probe, and what it measured last. */
-function startProbe(
-  transport: ProbeSetup['transport'] = 'stdio',
-  hasLimits = false,
-  isSilent = false,
-  started?: number,
-) {
-  const clock = new TestClock();
-  const measured: HostProfile[] = [];
-  const setup = { clock, words, server: 'loupe-probe', version: '1.0.0', transport, hasLimits, isSilent };
-  const startedAt = started === undefined ? {} : { startedAt: clock.now() + started };
-  const probe = new Probe({ ...setup, ...startedAt, measured: (profile) => measured.push(profile) });
-  /** The values of the facts by their paths. */
-  const facts = () => {
-    const profile = measured.at(-1);
-    const all = profile === undefined ? [] : [...factsOf(profile)];
-    return Object.fromEntries(
-      all.map(([path, fact]) => [path, Array.isArray(fact) ? fact.map(({ value }) => value) : fact.value]),
-    );
-  };
-  return { probe, clock, measured, facts };
-}
+import type { Probe } from './probe.ts';
+import { startProbe, words } from './testing/start-probe.ts';
 
 /** The official client, connected to a session of the probe. */
 async function connected(probe: Probe, options: ClientOptions = {}) {
@@ -126,7 +98,7 @@ it('says that only the first page is read once the client ended, or did nothing 
   expect(ended.facts()).toMatchObject({ 'pages.prompts': 'first' });
   expect(ended.facts()).not.toHaveProperty('uses.resources');
 
-  const stopped = startProbe('http');
+  const stopped = startProbe({ transport: 'http' });
   const cutOff = rawClient(stopped.probe);
   cutOff.request('prompts/list');
   stopped.probe.stop();
@@ -196,7 +168,7 @@ it('sees a call that the client repeats by itself, and not one that a model repe
 
 /** Measures what a model reports that was given these code words. */
 async function reported(places: readonly Place[], calls: readonly JsonObject[] = [], more: JsonObject = {}) {
-  const { probe, clock, facts } = startProbe('stdio', true);
+  const { probe, clock, facts } = startProbe({ hasLimits: true });
   const { request } = rawClient(probe);
   for (const call of calls) request('tools/call', call);
   const given = places.map((place) => words.at(place).toLowerCase());
@@ -243,6 +215,16 @@ it('doesn’t say that pictures are lost where the model may not see any', async
   expect(facts).not.toHaveProperty('results.embeddedImages');
 });
 
+it('measures whether audio reaches the model by the beeps that it counted', async () => {
+  const audio = async (places: readonly Place[], more: JsonObject) =>
+    (await reported(places, [], more))['results.audio'];
+  const [first = 0, ...others] = words.beeps;
+  expect(await audio([], { beeps: words.beeps, sounds: 1 })).toBe('given');
+  expect(await audio(['control.sound'], { beeps: [first + 1, ...others], sounds: 1 })).toBeUndefined();
+  expect(await audio(['control.sound'], { beeps: [], sounds: 0 })).toBe('lost');
+  expect(await audio([], { sounds: 0 })).toBeUndefined();
+});
+
 it('says nothing of what a model may not have been asked for', async () => {
   const facts = await reported([]);
   expect(Object.keys(facts).filter((path) => path.startsWith('results.'))).toEqual([]);
@@ -261,7 +243,7 @@ it('measures how large a result may be', async () => {
 });
 
 it('keeps clients without sessions apart, and puts the requests of one together', async () => {
-  const { probe, clock, measured } = startProbe('http');
+  const { probe, clock, measured } = startProbe({ transport: 'http' });
   const send = (name: string, method: string, params: JsonObject = {}) => {
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -300,7 +282,7 @@ it('keeps what a client says within bounds', async () => {
 });
 
 it('reads what it is asked for as a model gets it', async () => {
-  const { probe } = startProbe('stdio', true);
+  const { probe } = startProbe({ hasLimits: true });
   const { client, close } = await connected(probe);
   const { content, structuredContent } = await client.callTool({ name: 'text_and_data', arguments: {} });
   expect(JSON.stringify(content)).toContain(words.at('structured.content'));
@@ -324,7 +306,7 @@ it.each([
   ],
   ['ends the server', ({ session }: ReturnType<typeof rawClient>) => session.close()],
 ])('measures how long a client waits for a server that answers nothing, until it %s', async (_, giveUp) => {
-  const { probe, clock, facts } = startProbe('stdio', false, true);
+  const { probe, clock, facts } = startProbe({ isSilent: true });
   const client = rawClient(probe);
   await clock.advance(30_000);
   giveUp(client);
@@ -336,7 +318,7 @@ it.each([
 });
 
 it('counts the time in which its process started', async () => {
-  const { probe, clock, facts } = startProbe('stdio', false, true, -2000);
+  const { probe, clock, facts } = startProbe({ isSilent: true, started: -2000 });
   const { session } = rawClient(probe);
   await clock.advance(8000);
   session.close();

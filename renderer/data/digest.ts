@@ -28,7 +28,7 @@ const behaviorMs = 1000;
 const members = [
   ...(['servers', 'gate', 'audit', 'client', 'tasks', 'imports'] as const),
   ...(['authorization', 'savedArguments', 'settings', 'subscriptions', 'recordings', 'pins'] as const),
-  ...(['snapshots', 'findings', 'tests', 'checks', 'measured'] as const),
+  ...(['snapshots', 'findings', 'tests', 'checks', 'hosts'] as const),
 ];
 
 /** `known` with `changed` in place of the fetch of the same list. */
@@ -94,7 +94,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     settings: refresher([host.app.key(), host.vault.key()]),
     authorization: refresher([host.authorization.key()]),
     recordings: refresher([host.recordings.key(), host.servedRecordings.list.key()]),
-    measured: refresher([host.measuredClients.key()]),
+    hosts: refresher([host.measuredClients.key(), host.hosts.key(), host.recordings.behavior.key()], stormMs),
     pins: refresher([host.pins.key()]),
     snapshots: refresher([host.snapshots.changed.key()]),
     findings: refresher([host.findings.key()], stormMs),

@@ -112,6 +112,9 @@ export const hostFeatures = [
 ] as const;
 export type HostFeature = (typeof hostFeatures)[number];
 
+/** A header in visible ASCII. */
+export const userAgentPattern = /^[ -~]{1,200}$/;
+
 /** A method of the protocol, or of an extension. */
 export const requestPattern = /^[a-zA-Z][\w.-]{0,40}(?:\/[\w.-]{1,40}){0,4}$/;
 
@@ -176,12 +179,36 @@ export const hostProfileSchema = z.strictObject({
     .describe('How long it waits for a tool call.')
     .optional(),
   progressTokens: yes.describe('Whether it asks for the progress of tool calls: sends a progressToken.').optional(),
-  userAgent: fact(z.string().regex(/^[ -~]{1,200}$/))
+  userAgent: fact(z.string().regex(userAgentPattern))
     .describe('The header User-Agent of its HTTP requests.')
     .optional(),
   discovers: yes.describe('Whether its first request is server/discover.').optional(),
   cancels: yes.describe('Whether it cancels a call that takes longer than it waits.').optional(),
   retries: yes.describe('Whether it sends a call again that failed, without being asked to.').optional(),
+  http: z
+    .strictObject({
+      resendsDropped: yes
+        .describe('Whether it sends a request again whose connection was closed before a response.')
+        .optional(),
+      resendsUnavailable: yes
+        .describe('Whether it sends a request again that got the status 503 without Retry-After.')
+        .optional(),
+      retryAfter: fact(z.enum(['waits', 'sooner', 'notSent']))
+        .describe('Whether it sends a request again that got the status 503 with Retry-After, and waits as long.')
+        .optional(),
+      newSession: yes.describe('Whether it begins a new session where its own one gets the status 404.').optional(),
+      stream: fact(
+        z.strictObject({
+          reopens: z.boolean(),
+          lastEventId: z.boolean().describe('With the id of the event that it got last.').optional(),
+          followsRetry: z.boolean().describe('After as long as `retry` says.').optional(),
+        }),
+      )
+        .describe('What it does when the event stream of its GET is closed.')
+        .optional(),
+    })
+    .describe('What it does when a request over HTTP fails on its way.')
+    .optional(),
   requests: fact(z.array(z.string().regex(requestPattern)).min(1).max(50))
     .describe('Methods of its requests, ping aside.')
     .optional(),

@@ -37,8 +37,8 @@ const digestSchema = z.object({
   imports: z.boolean().optional(),
   authorization: z.boolean().optional(),
   recordings: z.boolean().optional(),
-  /** What `loupe probe` measured of clients. */
-  measured: z.boolean().optional(),
+  /** Profiles of hosts: a person’s own, and what `loupe probe` measured of clients. */
+  hosts: z.boolean().optional(),
   /** The list of pins, or what came of them. */
   pins: z.boolean().optional(),
   /** The state of a run of checks. */

@@ -18,6 +18,7 @@ export const probe = command({
     allowedOrigins: allowOriginOption,
     name: nameOption,
     hasLimits: flag('--limits', 'optionLimits'),
+    hasFaults: flag('--faults', 'optionFaults'),
     isSilent: flag('--silent', 'optionSilent'),
     /** A file for the profile; else one in the data folder. */
     out: outOption,
@@ -25,7 +26,7 @@ export const probe = command({
     compared: value('--compare ID[,ID]', profiles),
     json: serverOptions.json,
   },
-  read: ({ port, allowedOrigins, name, hasLimits, isSilent, out, compared, json }, [surplus]) => {
+  read: ({ port, allowedOrigins, name, hasLimits, hasFaults, isSilent, out, compared, json }, [surplus]) => {
     if (surplus !== undefined) throw new UsageError('extraArgument', { argument: surplus });
     const onlyFor = (option: string, subject: string) => new UsageError('onlyFor', { option, subject });
     if (compared !== undefined) {
@@ -33,17 +34,19 @@ export const probe = command({
         port !== undefined && '--http',
         name && '--name',
         hasLimits && '--limits',
+        hasFaults && '--faults',
         isSilent && '--silent',
         out !== undefined && '--out',
       ];
-      const [given] = other.filter((option) => option !== false);
+      const given = other.find((option) => typeof option === 'string');
       if (given !== undefined) throw onlyFor(given, 'probe [--http PORT]');
       return { kind: 'compareHosts' as const, ...compared, json };
     }
     if (json) throw onlyFor('--json', '--compare');
     if (allowedOrigins.length > 0 && port === undefined) throw onlyFor('--allow-origin', '--http');
+    if (hasFaults && port === undefined) throw onlyFor('--faults', '--http');
     if (isSilent && port !== undefined) throw onlyFor('--silent', 'stdio');
-    return { kind: 'probe' as const, port, allowedOrigins, name, hasLimits, isSilent, out };
+    return { kind: 'probe' as const, port, allowedOrigins, name, hasLimits, hasFaults, isSilent, out };
   },
 });
 

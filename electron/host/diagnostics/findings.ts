@@ -31,7 +31,7 @@ const reportMs = 500;
 interface FindingsContext
   extends Pick<SurfaceChecksContext, 'history'>,
     Pick<BudgetChecksContext, 'settings'>,
-    Pick<HostChecksContext, 'dataDir' | 'catalog' | 'runs' | 'traffic'>,
+    Pick<HostChecksContext, 'dataDir' | 'files' | 'catalog' | 'runs' | 'traffic'>,
     ProbesContext {
   clock: Clock;
   sessions: Pick<SessionRegistry, 'list' | 'observe'>;
@@ -105,6 +105,11 @@ export class Findings {
   /** The log has new frames. */
   follow(): void {
     if (this.#context.isFollowing) this.#follower.follow();
+  }
+
+  /** The profiles of hosts have changed. */
+  hostsChanged(): void {
+    this.#hosts.again();
   }
 
   rows(query: FindingQuery, { from, count }: RowSpan): RowRange<FindingRow> & { version: number; findings: number } {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { FindingQuery } from '#shared/model/findings/findings.ts';
@@ -51,4 +51,27 @@ it('looks at the hosts that the project of a server names', async () => {
   const session = await connectTo(pagedTools(3, 2, {}, { project }));
   await toolsListed(session);
   await expectRules('HOST-PAGE');
+  writeFileSync(join(project, '.loupe', 'hosts'), '');
+  await expectRules();
+  rmSync(join(project, '.loupe'), { recursive: true });
+  mkdirSync(join(project, '.loupe'));
+  writeFileSync(join(project, '.loupe', 'hosts'), 'cline\n');
+  await expectRules('HOST-PAGE');
+});
+
+it('looks again when a person’s own profile changes', async () => {
+  const session = await connectTo(pagedTools(3, 2));
+  await toolsListed(session);
+  const folder = join(host.platform.dataDir, 'hosts');
+  const profile = (pages: string) => {
+    const fact = { value: pages, date: '2026-11-29', source: 'https://host.example', sure: 'reported' };
+    const document = { loupeHost: 1, id: 'mine', name: 'Mine', uses: { tools: { ...fact, value: true } } };
+    writeFileSync(join(folder, 'mine.json'), JSON.stringify({ ...document, pages: { tools: fact } }));
+  };
+  await host.stores.settings.change({ hosts: ['mine'] });
+  mkdirSync(folder);
+  profile('first');
+  await expectRules('HOST-PAGE');
+  profile('all');
+  await expectRules();
 });

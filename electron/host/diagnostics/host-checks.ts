@@ -1,8 +1,12 @@
+import { basename, dirname } from 'node:path';
 import type { Finding } from '#shared/model/findings/finding.ts';
 import type { RunId } from '#shared/model/id/id.ts';
 import type { Session } from '../sessions/session.ts';
 import type { SessionRegistry } from '../sessions/session-registry.ts';
 import type { SettingsStore } from '../storage/config/settings-store.ts';
+import type { FileWatcher } from '../storage/files/file-watcher.ts';
+import { watchInner } from '../storage/files/inner-folder.ts';
+import { projectHostsFile } from '../storage/hosts/project-hosts.ts';
 import type { Catalog } from '../surface/lists/catalog.ts';
 import { DebouncedCheck } from './debounced-check.ts';
 import type { Found } from './found.ts';
@@ -18,6 +22,7 @@ export interface HostChecksContext extends SessionInHostsContext {
   /** Of calls that ended. */
   runs: { onChange(listener: (runId: RunId) => void): void };
   found: Found;
+  files: Pick<FileWatcher, 'folder'>;
   /** False: never, since a command names its hosts. */
   isFollowing: boolean;
   onFound(): void;
@@ -31,6 +36,8 @@ export class HostChecks {
   readonly #context: HostChecksContext;
   readonly #checks: DebouncedCheck;
   readonly #abort = new AbortController();
+  /** Projects whose `.loupe/hosts` is watched, with what ends that. */
+  readonly #projects = new Map<string, () => void>();
 
   constructor(context: HostChecksContext) {
     this.#context = context;
@@ -43,7 +50,13 @@ export class HostChecks {
       chosen = now;
     });
     // What a recorded client was sent is complete then.
-    sessions.observe({ onReady: () => this.again(), onEnd: () => this.again() });
+    sessions.observe({
+      onReady: (session) => {
+        this.#watchProject(session);
+        this.again();
+      },
+      onEnd: () => this.again(),
+    });
     runs.onChange(() => this.again());
   }
 
@@ -64,6 +77,7 @@ export class HostChecks {
   close(): void {
     this.#abort.abort();
     this.#checks.close();
+    for (const stop of this.#projects.values()) stop();
   }
 
   /** Whether a host was chosen, or one may be by a project, or there is something to be taken back. */
@@ -71,6 +85,15 @@ export class HostChecks {
     const { settings, sessions, found } = this.#context;
     if (settings.value.hosts.length > 0 || found.sessions.some(({ hosts }) => hosts.length > 0)) return true;
     return sessions.list().some(({ server }) => server.project !== undefined);
+  }
+
+  #watchProject({ server: { project } }: Session): void {
+    const { files, isFollowing } = this.#context;
+    if (!isFollowing || project === undefined || this.#projects.has(project)) return;
+    const stop = watchInner(files, project, dirname(projectHostsFile), (name) => {
+      if (name === undefined || name === basename(projectHostsFile)) this.again();
+    });
+    this.#projects.set(project, stop);
   }
 
   async #check(): Promise<void> {

@@ -7,7 +7,7 @@ import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { fakeHost } from '../../testing/fakes/fake-host.ts';
 import { connectServers, serverIdOf, sessionIdOf } from '../../testing/fakes/fake-servers.ts';
 import { keepSettings } from '../../testing/fakes/fake-settings.ts';
-import { openWindow } from '../../testing/open-window.tsx';
+import { openWindow, sendDigest } from '../../testing/open-window.tsx';
 
 const fact = { date: '2026-09-22', source: 'https://hosts.example/one', sure: 'measured' as const, version: '2.1' };
 const kept: Seen = {
@@ -58,6 +58,14 @@ test('a tool is shown as a chosen host gives it, and the choice stays', async ()
   await expect.element(dialog).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'As seen by…' }).click();
   await expect.element(dialog.getByRole('button', { name: 'Other As seen by' })).toBeVisible();
+});
+
+test('a profile that changes is shown at once', async () => {
+  await openSeen();
+  await expect.element(dialog).toMatchTextContent('The host gives it to a model as it is on the wire.');
+  fakeHost.on('hosts', 'seen', () => ({ ...lost, host: kept.host }));
+  sendDigest({ hosts: true });
+  await expect.element(dialog).toMatchTextContent('The host reads the first page only, with 100 items.');
 });
 
 test('only the chosen hosts are offered', async () => {

@@ -25,10 +25,22 @@ export function EffectList({ label, effects }: { label: string; effects: readonl
         <li key={index}>
           {about !== undefined && <strong>{visibleText(about)}: </strong>}
           {sentence(effect)} <FactLink fact={effect.fact} />
-          {effect.fact.note !== undefined && <span className={layout.quiet}> {visibleText(effect.fact.note)}</span>}
+          {effect.fact.note !== undefined && <FactNote note={effect.fact.note} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A note is data of the profile, in English in every language of the window: a screen reader is to speak it so. */
+function FactNote({ note }: { note: string }) {
+  return (
+    <>
+      {' '}
+      <span lang="en" className={layout.quiet}>
+        {visibleText(note)}
+      </span>
+    </>
   );
 }
 

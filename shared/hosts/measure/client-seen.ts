@@ -2,11 +2,13 @@ import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import { isRevision, type Revision } from '../../model/revision.ts';
 import { capabilityPaths } from '../capability-paths.ts';
+import type { HttpSeen } from './http-seen.ts';
 
 /** Beyond that, what a client sends changes no fact. */
 const mostRequests = 5000;
 const mostHeld = 100;
 const mostReported = 2000;
+const mostBeepGroups = 100;
 const mostCapabilities = 50;
 const mostOfPath = 100;
 /** So much of a text of the client is kept, in UTF-16 units. */
@@ -25,6 +27,8 @@ export interface SeenRequest {
   readonly tool?: string;
   readonly args?: string;
   readonly hasProgressToken: boolean;
+  /** It got no answer, since it was to fail on its way. */
+  readonly hasFailed: boolean;
   /** Of `subscriptions/listen`: it asks for updates of resources. */
   readonly watches: boolean;
 }
@@ -38,6 +42,23 @@ export interface HeldCall {
   /** When it ended. */
   readonly at: number;
   readonly hasProgressToken: boolean;
+}
+
+/** What a model says that it was given. Untrusted. */
+export interface Report {
+  readonly words: readonly string[];
+  /** Of tools. */
+  readonly names: readonly string[];
+  readonly beeps: readonly number[];
+  readonly pictures?: number | undefined;
+  readonly sounds?: number | undefined;
+}
+
+interface ClientSeenOptions {
+  isUnanswered?: boolean;
+  startedAt?: number | undefined;
+  userAgent?: string | undefined;
+  http?: HttpSeen | undefined;
 }
 
 /** What `loupe probe` saw of one client in one session, bounded. */
@@ -57,8 +78,11 @@ export class ClientSeen {
   /** What a model reported: code words, and the names of tools. Untrusted. */
   readonly words = new Set<string>();
   readonly names = new Set<string>();
-  /** How many pictures a model says that it was given, also those that it couldn’t read. */
+  /** How many pictures and sounds a model says that it was given, also those that it couldn’t read or hear. */
   pictures: number | undefined;
+  sounds: number | undefined;
+  /** How many beeps it heard in each group. */
+  beeps: readonly number[] = [];
   /** When the client ended the session. */
   endedAt: number | undefined;
   /** Nothing is answered, to see how long it waits. */
@@ -67,18 +91,25 @@ export class ClientSeen {
   openedAt: number | undefined;
   gaveUpAt: number | undefined;
 
+  /** What it does when requests fail over HTTP, where that is measured. */
+  readonly http: HttpSeen | undefined;
+  /** The header of its HTTP requests. Untrusted. */
+  readonly userAgent: string | undefined;
+
   /** `startedAt`: when the client started its server, which reads the first request some time later. */
   constructor(
     transport: ClientSeen['transport'],
-    { isUnanswered = false, startedAt }: { isUnanswered?: boolean; startedAt?: number | undefined } = {},
+    { isUnanswered = false, startedAt, userAgent, http }: ClientSeenOptions = {},
   ) {
     this.transport = transport;
     this.isUnanswered = isUnanswered;
     this.#startedAt = startedAt;
+    this.userAgent = userAgent?.slice(0, mostOfText);
+    this.http = http;
   }
 
   /** Notes a message of the client. */
-  note(message: JsonObject, at: number): void {
+  note(message: JsonObject, at: number, hasFailed = false): void {
     const { method, params, id } = message;
     if (method === 'notifications/cancelled' && this.openedAt !== undefined) this.gaveUpAt ??= at;
     if (typeof method !== 'string' || id === undefined) return;
@@ -98,6 +129,7 @@ export class ClientSeen {
       ...(cursor !== undefined && { cursor: cut(cursor) }),
       ...(tool !== undefined && { tool: cut(tool), args: cut(JSON.stringify(args ?? {})) }),
       hasProgressToken: metaOf(params).progressToken !== undefined,
+      hasFailed,
       watches: isJsonObject(notifications) && notifications.resourceSubscriptions !== undefined,
     });
   }
@@ -112,8 +144,10 @@ export class ClientSeen {
   }
 
   /** Notes what a model reported of what it was given. */
-  report(words: readonly string[], names: readonly string[], pictures?: number): void {
+  report({ words, names, beeps, pictures, sounds }: Report): void {
     this.pictures = pictures ?? this.pictures;
+    this.sounds = sounds ?? this.sounds;
+    if (beeps.length > 0) this.beeps = beeps.slice(0, mostBeepGroups);
     for (const word of words.slice(0, mostReported)) {
       if (this.words.size < mostReported) this.words.add(cut(word.trim().toUpperCase()));
     }

@@ -16,7 +16,7 @@ const fact: MakeFact = (value, note) => ({
 /** What follows from names that a model reported. */
 function measured(...names: string[]): JsonObject {
   const seen = new ClientSeen('stdio');
-  seen.report([], names);
+  seen.report({ words: [], names, beeps: [] });
   return measuredNames({ seen, server: 'loupe-probe' }, fact);
 }
 

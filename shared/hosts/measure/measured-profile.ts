@@ -3,23 +3,28 @@ import { ownProbe } from '../../model/hosts/fact-source.ts';
 import type { JsonObject } from '../../model/json/json.ts';
 import { newestModernRevision } from '../../model/revision.ts';
 import { maskedText } from '../../secrets/find-secrets.ts';
-import { type HostFeature, type HostProfile, hostProfileSchema, requestPattern } from '../profile.ts';
+import { type HostFeature, type HostProfile, hostProfileSchema, requestPattern, userAgentPattern } from '../profile.ts';
 import type { ClientSeen, HeldCall, SeenRequest } from './client-seen.ts';
+import { leftOutAfter } from './http-seen.ts';
+import { measuredHttp } from './measured-http.ts';
 import { measuredNames } from './measured-names.ts';
 import { measuredResults, measuredTexts } from './measured-results.ts';
 import type { MakeFact, Measurement } from './measurement.ts';
 import { instructionPositions, type Place, probePages, probeTools } from './probe-offer.ts';
 
-/** So long nothing came, or something else, before what didn't come counts as not requested, in milliseconds. */
-const enough = 5000;
+/** Of a profile, in UTF-16 units. */
+const mostOfName = 40;
 /** A model takes longer to call a tool again. */
 const soon = 300;
 
-/** The id of a client's own measurement: it never takes the place of a profile that comes with Loupe. */
-export function measuredId(name: string): string {
+/**
+ * The id of a client's own measurement: it never takes the place of a profile that comes with Loupe. `number`: among those
+ * with the same name.
+ */
+export function measuredId(name: string, number = 1): string {
   const words = name.toLowerCase().split(/[^a-z0-9]+/);
   const plain = words.filter(Boolean).join('-').slice(0, 30).replace(/-$/, '');
-  return `${plain || 'client'}-measured`;
+  return [plain || 'client', ...(number === 1 ? [] : [number]), 'measured'].join('-');
 }
 
 /**
@@ -27,11 +32,12 @@ export function measuredId(name: string): string {
  * unknown: a no is only said where the client had the occasion, and went on or ended.
  */
 export function measuredProfile(measurement: Measurement): HostProfile | undefined {
-  const { seen, date } = measurement;
+  const { seen, date, number } = measurement;
   if (seen.info === undefined) return undefined;
   const name = plainText(seen.info.name, 200);
   const version = plainText(seen.info.version ?? '', 100);
   if (name === '') return undefined;
+  const suffix = number === 1 ? ' (measured)' : ` (measured ${number})`;
   const fact: MakeFact = (value, note) => ({
     value,
     ...(version !== '' && { version }),
@@ -41,8 +47,8 @@ export function measuredProfile(measurement: Measurement): HostProfile | undefin
   const { declares, revisions, transport } = seen;
   return hostProfileSchema.parse({
     loupeHost: 1,
-    id: measuredId(name),
-    name: `${name.slice(0, 29).toWellFormed()} (measured)`,
+    id: measuredId(name, number),
+    name: `${name.slice(0, mostOfName - suffix.length).toWellFormed()}${suffix}`,
     clientNames: fact([name]),
     ...(declares !== undefined && { declares: fact(plainPaths(declares)) }),
     ...(revisions.size > 0 && { revisions: fact([...revisions].toSorted(), 'Those that it requested.') }),
@@ -50,6 +56,8 @@ export function measuredProfile(measurement: Measurement): HostProfile | undefin
     pages: pages(measurement, fact),
     transports: fact([transport], 'Those over which it was measured.'),
     ...habits(measurement, fact),
+    ...measuredHttp(measurement, fact),
+    ...userAgent(seen, fact),
     ...callTimeout(seen, fact),
     ...connectTimeout(seen, fact),
     ...measuredTexts(measurement, fact),
@@ -126,22 +134,22 @@ function refreshesTools({ seen }: Measurement): boolean | undefined {
   const { requests, changedAt, transport, revisions } = seen;
   if (changedAt === undefined) return undefined;
   const isSoon = ({ at, method, cursor }: SeenRequest) =>
-    at >= changedAt && at <= changedAt + enough && method === 'tools/list' && cursor === undefined;
+    at >= changedAt && at <= changedAt + leftOutAfter && method === 'tools/list' && cursor === undefined;
   if (requests.some(isSoon)) return true;
   // Over HTTP, nobody knows whether a stream is open on which the notification comes; since 2026-07-28 it is asked for.
   const isNotified = transport === 'stdio' && !revisions.has(newestModernRevision);
-  return isNotified && requests.some(({ at }) => at > changedAt + enough) ? false : undefined;
+  return isNotified && requests.some(({ at }) => at > changedAt + leftOutAfter) ? false : undefined;
 }
 
 function pages({ seen, now }: Measurement, fact: MakeFact): JsonObject {
   const read: JsonObject = {};
   for (const [kind, { method }] of Object.entries(listMethods)) {
-    const requests = seen.requests.filter((request) => request.method === method);
+    const requests = seen.requests.filter((request) => request.method === method && !request.hasFailed);
     const [first] = requests;
     if (first === undefined) continue;
     const further = new Set(requests.flatMap(({ cursor }) => (cursor === undefined ? [] : [cursor])));
     if (further.size >= probePages - 1) read[kind] = fact('all');
-    const wentOn = seen.requests.some(({ at }) => at > first.at + enough) || now > first.at + enough;
+    const wentOn = seen.requests.some(({ at }) => at > first.at + leftOutAfter) || now > first.at + leftOutAfter;
     if (further.size === 0 && (seen.endedAt !== undefined || wentOn)) {
       read[kind] = fact('first', 'It went on or ended without requesting the second page.');
     }
@@ -149,9 +157,14 @@ function pages({ seen, now }: Measurement, fact: MakeFact): JsonObject {
   return read;
 }
 
+function userAgent(seen: ClientSeen, fact: MakeFact): JsonObject {
+  const value = plainText(seen.userAgent ?? '', 200);
+  return userAgentPattern.test(value) ? { userAgent: fact(value) } : {};
+}
+
 /** How it requests. */
 function habits({ seen: { requests } }: Measurement, fact: MakeFact): JsonObject {
-  const calls = requests.filter(({ method }) => method === 'tools/call');
+  const calls = requests.filter(({ method, hasFailed }) => method === 'tools/call' && !hasFailed);
   const methods = new Set(requests.map(({ method }) => method).filter((method) => requestPattern.test(method)));
   methods.delete('ping');
   const retries = retriesCalls(calls);

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../model/json/json.ts';
+import { isSameJson } from '../../model/json/same-json.ts';
 import type { SeenRequest } from './client-seen.ts';
 import type { MakeFact, Measurement } from './measurement.ts';
 import {
@@ -34,6 +35,9 @@ export function measuredResults({ seen, words }: Measurement, fact: MakeFact): J
     else reaches(name, 'embedded', `embedded.${part}`);
   };
   reaches('images', 'picture', 'picture');
+  if (isSameJson([...seen.beeps], words.beeps)) results.audio = fact('given');
+  else if (seen.sounds === 0 && has('control.sound'))
+    results.audio = fact('lost', 'The model says that it was given none.');
   embedded('embeddedTexts', 'text');
   embedded('embeddedBlobs', 'blob');
   embedded('embeddedImages', 'picture');

@@ -12,6 +12,8 @@ export interface Measurement {
   readonly date: string;
   /** By the clock of what was seen. */
   readonly now: number;
+  /** Of the profile, among those of clients with the same name: from 1 on. */
+  readonly number: number;
 }
 
 /** Makes a fact of what was measured. */

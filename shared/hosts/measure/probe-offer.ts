@@ -6,6 +6,7 @@ export const probeTools = {
   report: 'report',
   structured: 'text_and_data',
   picture: 'picture',
+  sound: 'sound',
   embedded: 'embedded_resources',
   links: 'links',
   audience: 'audiences',
@@ -26,7 +27,7 @@ export const sentencesFor = (server: string) => ({
 });
 
 /** Those whose result has code words, beside one that any model is given (`control`). */
-export type ResultTool = 'start' | 'structured' | 'picture' | 'embedded' | 'links' | 'audience' | 'size';
+export type ResultTool = 'start' | 'structured' | 'picture' | 'sound' | 'embedded' | 'links' | 'audience' | 'size';
 
 /** Each list has so many pages, which are requested or not. */
 export const probePages = 3;
@@ -78,6 +79,10 @@ const syllables = 4;
 /** The length of a code word. */
 export const wordLength = 2 * syllables;
 
+/** A code in a sound: so many groups of beeps, each of so many at most. */
+const beepGroups = 4;
+const mostBeeps = 5;
+
 /** Code words that nobody can guess without the seed: capital letters that are easy to read in a picture. */
 export class CodeWords {
   readonly #seed: string;
@@ -94,6 +99,11 @@ export class CodeWords {
       hash = hashOf(`${hash} ${word}`);
     }
     return word;
+  }
+
+  /** How many beeps each group of the sound has: a word would have to be spoken. */
+  get beeps(): number[] {
+    return Array.from({ length: beepGroups }, (_, group) => 1 + (hashOf(`${this.#seed} beeps ${group}`) % mostBeeps));
   }
 }
 

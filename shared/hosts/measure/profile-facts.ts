@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/json/json.
 import { type HostProfile, hostFeatures, hostProfileSchema } from '../profile.ts';
 
 /** Members of a profile that have facts by name. */
-const groups: readonly string[] = ['uses', 'pages', 'results'];
+const groups: readonly string[] = ['uses', 'pages', 'results', 'http'];
 
 /** A fact, or those of a list. */
 export type FactJson = JsonObject | JsonObject[];

@@ -45,6 +45,7 @@ const opening = [
   [
     '- **Names.** Hosts put the server’s name before that of a tool, so it matters what the server is called in their configuration: `--name NAME` says it. Without it, it is the name of the configured server, else what the server calls itself. A digit of a hash is shown as `*`.',
     '- **Results.** Of a recording, the newest 200 results of tools are rows, too, in the window the newest 100 of a session: a text that structuredContent replaces is lost where it says something else, and so is structuredContent where only texts are used and none has it.',
+    '- **What is offered.** Rows are what the server offered the client that asked it. To a host that declares less than Loupe it may offer less: `--as HOST`, in the window *Connect as*, shows what.',
     '- **Pages.** Which tools are on the first page is known of a server and of a recording. A snapshot file doesn’t keep it.',
     '- **What isn’t known is unknown.** A fact that isn’t below isn’t a no; below the table is what isn’t known of a host and would matter.',
     '- **Facts have a half-life of weeks.** Each has the version that it was true of, where that is known, and the date when its source said so, or was read where it has none. *measured*: by a probe; *source*: read in the host’s source; *documented*: by its vendor; *reported*: by an issue or a third party.',
@@ -57,7 +58,7 @@ const opening = [
   '## Connecting as a host',
   '`--as HOST` connects as that host does: with its client name and version, its capabilities, its revision, the first page only where it reads no other, without progress tokens where it sends none, and with its time limits, at which a call is cancelled or left running as it does. Of its HTTP headers that is `User-Agent`, where it is known; no source says more of others, which stay Loupe’s. What isn’t known of it stays as Loupe does it, and is named. In the window it is *Connect as* in the server’s settings, and *Compare servers* has a side connect as another host ([more](servers.md#connecting-as-a-host)).',
   '## Your own facts',
-  'A file `hosts/NAME.json` in [Loupe’s data folder](privacy.md) adds a host, or takes the place of the one with its `id`. Its format is in [hosts.schema.json](hosts.schema.json); the files in `shared/hosts` of the source are examples. A file that can’t be used is reported, and the others are used.',
+  'A file `hosts/NAME.json` in [Loupe’s data folder](privacy.md) adds a host, or takes the place of the one with its `id`. Its format is in [hosts.schema.json](hosts.schema.json); the files in `shared/hosts` of the source are examples. A file that can’t be used is reported, and the others are used. The window takes a changed file at once, as it does `.loupe/hosts` of a project. Notes are in English in every language of the window: they say what a source says, and a screen reader speaks them as English.',
   '## Measuring a host',
   [
     '`loupe probe` is a server that measures its client: a host, or any other. Put it into the host’s configuration as a server with the command `loupe` and the argument `probe`, or start `loupe probe --http 3900` and give the host the printed address. If it isn’t called `loupe-probe` there, add `--name NAME`. **Measure a client…** on the Recordings page puts it into a client’s configuration in place of a server, shows what is done and measured, and restores the entry. What the host does is noted, and saved as a profile in the format above: `hosts/CLIENT-measured.json` in [Loupe’s data folder](privacy.md), or `--out FILE`.',
@@ -71,12 +72,12 @@ const opening = [
   ].join('\n'),
   [
     '- **Without a model** it measures what the client does at its start and later: what it declares and requests, revisions, which pages it reads, subscriptions, whether it requests the tools again when they change, progress tokens.',
-    '- **With a model** it measures what reaches it. Say the two sentences that `loupe probe` prints, or choose them as prompts of the server. The results of its tools have code words in texts, data, pictures, links and embedded resources; with its last call the model reports those that it was given. The second sentence measures time limits, which takes as long as they are.',
+    '- **With a model** it measures what reaches it. Say the two sentences that `loupe probe` prints, or choose them as prompts of the server. The results of its tools have code words in texts, data, pictures, links and embedded resources, and a sound has beeps to be counted; with its last call the model reports what it was given. The second sentence measures time limits, which takes as long as they are.',
     '- `--limits`, in the window *Also measure limits of names and descriptions*, also offers tools with long names and a long description, to see what is cut. Some hosts then refuse all tools.',
     '- `--silent` answers nothing, over stdio, and measures how long the host waits for a server to start: put it into the configuration for that alone, start the host, and quit it only after it gave up.',
-    '- **Not measured**, so that it stays unknown: whether audio reaches the model, since a code word would have to be spoken; and whether it sends an HTTP request again that failed on its way. What is said of calls that fail is about those that the server answered with an error, over stdio and over HTTP.',
-    '- **What wasn’t seen is unknown.** A no has a ground: a feature that the client doesn’t declare; the second page that it didn’t request before it ended or for five seconds; a list that it left as it was five seconds after the notification, though it requested something else; a code word that the model left out though it reported another one of the same result, in a picture only if it read another picture or says that it was given none; a call that it didn’t repeat.',
-    '- A session shows a part. What several sessions of the same version of a client show is put together in its file; another version begins anew. Facts of other sources that you add stay. A file that isn’t a profile is left as it is. Over HTTP, `--out FILE` is for the first client; others get files beside it.',
+    '- `--http PORT --faults` also lets requests of each client fail, once each: the connection is closed, status 503 without and with `Retry-After`, and 404 for the session; and it closes the first event stream of a GET. Measured is whether the client sends them again, begins a new session, and opens the stream again, with the id of the last event and after as long as `retry` says. Connect again in the host, or use the server there, until nothing fails any more. A list that failed says nothing of its pages.',
+    '- **What wasn’t seen is unknown.** A no has a ground: a feature that the client doesn’t declare; the second page that it didn’t request before it ended or for five seconds; a list that it left as it was five seconds after the notification, though it requested something else; a code word that the model left out though it reported another one of the same result, in a picture only if it read another picture or says that it was given none; a sound, of which it says that it was given none; a call that it didn’t repeat; an HTTP request that it didn’t send again for five seconds, or in place of which it began anew; an event stream that it left closed, though its session went on after five seconds. Calls of tools don’t fail in this way, since a model may repeat them.',
+    '- A session shows a part. What several sessions of the same version of a client show is put together in its file; another version begins anew. Facts of other sources that you add stay. A file that isn’t a profile is left as it is. Over HTTP, `--out FILE` is for the first client; others get files beside it. Clients with the same name that are measured by one run are told apart by their version, `User-Agent` and capabilities: each has a profile, such as `cursor-2-measured`.',
     '- A measured profile never takes the place of one that comes with Loupe. Its facts have the source `loupe probe`.',
   ].join('\n'),
   'The rest of this page is made from the profiles: `npx vitest --project unit shared/hosts -u` writes it.',
@@ -130,11 +131,13 @@ const reaching = {
   asText: 'reach the model as a text about them',
 };
 
+function row<Value>(about: string, fact: Fact<Value> | undefined, words: (value: Value) => string): Row[] {
+  return fact === undefined ? [] : [{ about, value: words(fact.value), fact }];
+}
+
 function factRows(profile: HostProfile): Row[] {
   const { uses = {}, pages = {}, results = {}, schemas = [] } = profile;
   const list = (texts: readonly string[]) => texts.map((text) => `\`${text}\``).join(', ');
-  const row = <Value>(about: string, fact: Fact<Value> | undefined, words: (value: Value) => string): Row[] =>
-    fact === undefined ? [] : [{ about, value: words(fact.value), fact }];
   const used = hostFeatures.flatMap((feature) =>
     row(features[feature], uses[feature], (isUsed) => (isUsed ? 'used' : 'not used')),
   );
@@ -184,11 +187,37 @@ function factRows(profile: HostProfile): Row[] {
     ),
     ...row('calls beyond the time limit', profile.cancels, (value) => (value ? 'are cancelled' : 'aren’t cancelled')),
     ...row('calls that fail', profile.retries, (value) => (value ? 'are sent again' : 'aren’t sent again')),
+    ...httpRows(profile),
     ...row('requests', profile.requests, list),
     ...row('time limit of the start', profile.connectTimeout, ({ ms }) => `${ms / 1000} s`),
     ...row('transports', profile.transports, (value) => value.join(', ')),
     ...row('sign-in', profile.signIn, (value) => value.join(', ')),
     ...row('configuration', profile.configuration, list),
+  ];
+}
+
+const retryAfter = {
+  waits: 'sent again after as long',
+  sooner: 'sent again, and sooner',
+  notSent: 'not sent again',
+};
+
+function httpRows({ http = {} }: HostProfile): Row[] {
+  const sentAgain = (does: boolean) => (does ? 'sent again' : 'not sent again');
+  return [
+    ...row('requests whose connection is closed', http.resendsDropped, sentAgain),
+    ...row('requests with status 503', http.resendsUnavailable, sentAgain),
+    ...row('requests with status 503 and Retry-After', http.retryAfter, (value) => retryAfter[value]),
+    ...row('status 404 for its session', http.newSession, (does) =>
+      does ? 'it begins a new one' : 'it doesn’t begin a new one',
+    ),
+    ...row('closed event stream', http.stream, ({ reopens, lastEventId, followsRetry }) => {
+      if (!reopens) return 'it isn’t opened again';
+      const id = lastEventId === undefined ? '' : ` ${lastEventId ? 'with' : 'without'} the id of the last event`;
+      const wait =
+        followsRetry === undefined ? '' : `, ${followsRetry ? 'after' : 'not after'} as long as \`retry\` says`;
+      return `it is opened again${id}${wait}`;
+    }),
   ];
 }
 

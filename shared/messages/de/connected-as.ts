@@ -8,6 +8,7 @@ export const connectedAs: typeof en = {
   unknownHost: '{host} (kein Profil)',
   hint: 'Mit Name, Fähigkeiten, Revisionen, Seiten und Zeitlimits dieses Hosts, soweit sie bekannt sind. Eigene Einstellungen des Servers haben Vorrang.',
   report: 'Verbunden als {host}: {aspects}.',
+  nothing: 'Wie {host} verbindet, ist nicht bekannt: Alles ist wie bei Loupe.',
   preview: 'Wie {host}: {aspects}.',
   asLoupe: 'Von {host} nicht bekannt, daher wie Loupe: {aspects}.',
   source:

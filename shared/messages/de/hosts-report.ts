@@ -6,11 +6,13 @@ export const hostsReport: AllMessages['cli']['hosts'] = {
   item: 'EINTRAG',
   sum: { kept: 'Erhalten', changed: 'Geändert', lost: 'Fehlt', unknown: 'Unbekannt', tokens: 'Tokens' },
   onDemand: '{tokens} bei Bedarf',
-  as: 'Der Server heißt in der Konfiguration der Hosts „{name}“; --name NAME ändert das.',
+  as: 'Angenommen ist, dass der Server in der Konfiguration der Hosts „{name}“ heißt; --name NAME ändert das.',
+  offered:
+    'Einem Host, der weniger deklariert als Loupe, bietet der Server vielleicht weniger an: --as HOST zeigt, was.',
   ofProject: 'Die Hosts sind die aus {file}: {hosts}.',
   noItems: 'Der Server listet nichts auf und hat keine Anweisungen.',
   group:
-    '{host}: {verdict, select, lost {{count, plural, one {# Eintrag fehlt} other {# Einträge fehlen}}} other {{count, plural, one {# Eintrag} other {# Einträge}} geändert}}',
+    '{host}: {verdict, select, lost {{count, plural, one {# Eintrag fehlt} other {# Einträge fehlen}}} partly {{count, plural, one {# Eintrag fehlt teilweise} other {# Einträge fehlen teilweise}}} other {{count, plural, one {# Eintrag} other {# Einträge}} geändert}}',
   length: '{name} ({length, number})',
   part: '{name}: {type}',
   renamed: '{name} als {given}',

@@ -6,6 +6,7 @@ export const connectedAs = {
   unknownHost: '{host} (no profile)',
   hint: 'With the name, capabilities, revisions, pages and time limits of that host, as far as they are known. The server’s own settings count first.',
   report: 'Connected as {host}: {aspects}.',
+  nothing: 'Nothing is known of how {host} connects: all is as Loupe does it.',
   preview: 'As {host}: {aspects}.',
   asLoupe: 'Not known of {host}, so as Loupe: {aspects}.',
   source: '{sure, select, measured {measured} source {in its source} documented {documented} other {reported}}, {date}',

@@ -7,7 +7,7 @@ export const hosts = {
   detail: '{count, plural, one {# item} other {# items}}, in the hosts’ configuration: {name}',
   reading: 'Working out what hosts make of it…',
   about:
-    'What a model is given of the server in each host, as far as it is known. Facts change within weeks: each has its date and source.',
+    'What a model is given in each host of what the server offered here, as far as it is known. To a host that declares less it may offer less: connect as that host to see. Facts change within weeks: each has its date and source.',
   server: 'Server',
   snapshotOf: 'Snapshot {name}',
   file: 'Snapshot or recording…',

@@ -8,6 +8,7 @@ export const connectedAs: typeof en = {
   unknownHost: '{host}（没有配置档）',
   hint: '在已知范围内使用该宿主的名称、能力、协议版本、分页和超时。服务器自身的设置优先。',
   report: '以 {host} 的身份连接：{aspects}。',
+  nothing: '{host} 的连接方式未知：一切沿用 Loupe。',
   preview: '与 {host} 相同：{aspects}。',
   asLoupe: '{host} 的以下方面未知，沿用 Loupe：{aspects}。',
   source: '{sure, select, measured {实测} source {见其源代码} documented {见其文档} other {据报告}}，{date}',

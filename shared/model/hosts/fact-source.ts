@@ -21,7 +21,7 @@ export const factSourceSchema = z.strictObject({
   sure: suretySchema.describe(
     'measured: by a probe; source: read in the host’s source; documented: by its vendor; reported: by an issue or a third party.',
   ),
-  note: note.describe('What the value leaves open.').optional(),
+  note: note.describe('What the value leaves open, in English.').optional(),
 });
 export type FactSource = z.infer<typeof factSourceSchema>;
 

@@ -34,7 +34,8 @@ export interface HostsReport {
 export interface EffectGroup {
   readonly host: string;
   readonly effect: Effect;
-  readonly verdict: 'lost' | 'changed';
+  /** `partly`: a part of a result is lost, and a model is given the rest. */
+  readonly verdict: 'lost' | 'partly' | 'changed';
   readonly items: readonly { readonly item: ReportItem; readonly effect: Effect }[];
 }
 
@@ -56,25 +57,28 @@ export function countOf({ items }: HostColumn, verdict: Verdict): number {
   return items.filter((item) => item.verdict === verdict).length;
 }
 
+const order: readonly EffectGroup['verdict'][] = ['lost', 'partly', 'changed'];
+
 /** The losses of each host, then what it changes. */
 export function effectGroups({ columns }: HostsReport): EffectGroup[] {
   const groups = columns.flatMap(({ profile, items: all }) => {
     const found = all
       .flatMap((item) => item.effects.map((effect) => ({ item, effect })))
       .filter(({ effect }) => isLoss(effect) || isChange(effect));
-    const byText = Map.groupBy(found, ({ effect: { kind, values, fact } }) => {
+    const byText = Map.groupBy(found, ({ item, effect: { kind, values, fact } }) => {
       // Lengths and types differ from item to item, and don't make another sentence.
       const { length: _length, type: _type, ...same } = values;
-      return JSON.stringify([kind, same, fact]);
+      return JSON.stringify([kind, same, fact, item.verdict === 'lost']);
     });
     return [...byText.values()].flatMap((items): EffectGroup[] => {
       const [first] = items;
       if (first === undefined) return [];
-      const verdict = isLoss(first.effect) ? 'lost' : 'changed';
-      return [{ host: profile.name, effect: first.effect, verdict, items }];
+      const { item, effect } = first;
+      const verdict = !isLoss(effect) ? 'changed' : item.verdict === 'lost' ? 'lost' : 'partly';
+      return [{ host: profile.name, effect, verdict, items }];
     });
   });
-  return groups.toSorted((one, other) => verdicts.indexOf(one.verdict) - verdicts.indexOf(other.verdict));
+  return groups.toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict));
 }
 
 /** A recorded result as a row: with what a host does to it and to its parts. */

@@ -10,7 +10,7 @@ import { givenSurface } from '#shared/hosts/given-surface.ts';
 import { givenText, wholeTokens } from '#shared/hosts/given-text.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
 import type { ActionOf } from '../../arguments/commands.ts';
-import type { ServerRun } from '../../arguments/server-command.ts';
+import { fileOf, type ServerRun } from '../../arguments/server-command.ts';
 import { type ExitCode, exitCodes } from '../../output/failure-report.ts';
 import { printReport } from '../../output/print-report.ts';
 import type { RunEnvironment } from '../../run-context.ts';
@@ -36,6 +36,8 @@ export async function hostsCommand(
   await printReport(environment, action.out, formats[action.format](), shown);
   const hasItems = report.columns.some(({ items }) => items.length > 0);
   terminal.note(hasItems ? text('cli.hosts.as', { name: report.names.configured }) : text('cli.hosts.noItems'));
+  const isAsked = fileOf(run.target) === undefined && run.pin.as === undefined;
+  if (isAsked) terminal.note(text('cli.hosts.offered'));
   return exitCodes.done;
 }
 

@@ -25,16 +25,19 @@ import type { RunEnvironment } from '../../run-context.ts';
  * Fails with `portTaken`.
  */
 export async function probe(invocation: InvocationOf<'probe'>, environment: RunEnvironment): Promise<ExitCode> {
-  const { port, allowedOrigins, name: server = probeName, hasLimits, isSilent, out } = invocation;
+  const { port, allowedOrigins, name: server = probeName, hasLimits, hasFaults, isSilent, out } = invocation;
   const { terminal, text, input, signal, env, cwd } = environment;
-  const saved = new SavedProfiles(fileOf(out === undefined ? undefined : resolve(cwd, out), env));
   const transport = port === undefined ? 'stdio' : 'http';
+  const saved = new SavedProfiles(fileOf(out === undefined ? undefined : resolve(cwd, out), env), (path, { name }) => {
+    if (transport === 'http') terminal.note(visibleLine(text('cli.probe.began', { name, file: path })));
+  });
   const setup = {
     clock: monotonicClock,
     words: new CodeWords(randomUUID()),
     version: appVersion(),
     server,
     hasLimits,
+    hasFaults,
     isSilent,
     transport,
     ...(port === undefined && { startedAt: performance.timeOrigin }),
@@ -42,6 +45,7 @@ export async function probe(invocation: InvocationOf<'probe'>, environment: RunE
   const probing = new Probe({ ...setup, measured: (profile) => saved.save(profile) });
   const say = () => {
     if (isSilent) return terminal.note(text('cli.probe.silent'));
+    if (hasFaults) terminal.note(text('cli.probe.faults'));
     terminal.note(text('cli.probe.say'));
     for (const sentence of Object.values(sentencesFor(server))) terminal.note(`  ${sentence}`);
   };
@@ -50,8 +54,12 @@ export async function probe(invocation: InvocationOf<'probe'>, environment: RunE
     const send: Send = (message) => terminal.print(`${message}\n`);
     await serveStdio(probing.open(send), { input, send, signal });
   } else {
-    const streams = { hasIds: false, areHttpSse: false };
-    const { url, close } = await serveHttp(port, { streams, open: (send) => probing.open(send) }, allowedOrigins);
+    const streams = { hasIds: hasFaults, areHttpSse: false };
+    const { url, close } = await serveHttp(
+      port,
+      { streams, open: (send, headers) => probing.open(send, headers) },
+      allowedOrigins,
+    );
     terminal.print(`${url}\n`);
     say();
     if (!signal.aborted) await once(signal, 'abort');
@@ -64,6 +72,7 @@ export async function probe(invocation: InvocationOf<'probe'>, environment: RunE
     terminal.note(visibleLine(text('cli.probe.saved', { name: profile.name, facts, file: path })));
     terminal.note(visibleLine(text('cli.probe.compare', { id: out === undefined ? profile.id : path })));
   }
+  if (saved.haveSameNames) terminal.note(text('cli.probe.apart'));
   if (saved.failure !== undefined) {
     reportFailure(saved.failure, environment);
     return exitCodeOf(saved.failure, false);
@@ -88,6 +97,7 @@ const mostSaved = 50;
 /** Saves profiles, each in the file that `pathOf` names, with what was measured of the same client before. */
 class SavedProfiles {
   readonly #pathOf: (id: string) => string;
+  readonly #began: (path: string, profile: HostProfile) => void;
   readonly #files = new Map<string, Promise<JsonFile<HostProfile>>>();
   /** What was saved last of each client. */
   readonly profiles = new Map<string, { path: string; profile: HostProfile }>();
@@ -95,8 +105,16 @@ class SavedProfiles {
   failure: Failure | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(pathOf: (id: string) => string) {
+  /** `began` gets the first profile of each client. */
+  constructor(pathOf: (id: string) => string, began: (path: string, profile: HostProfile) => void) {
     this.#pathOf = pathOf;
+    this.#began = began;
+  }
+
+  /** Whether two clients announced themselves by the same name. */
+  get haveSameNames(): boolean {
+    const names = [...this.profiles.values()].map(({ profile }) => profile.clientNames?.value.join());
+    return new Set(names).size < names.length;
   }
 
   save(profile: HostProfile): void {
@@ -113,6 +131,7 @@ class SavedProfiles {
   async #write(profile: HostProfile): Promise<void> {
     const path = this.#pathOf(profile.id);
     if (!this.#files.has(path) && this.#files.size >= mostSaved) return;
+    if (!this.#files.has(path)) this.#began(path, profile);
     const opening = this.#files.get(path) ?? JsonFile.open({ path, schema: hostProfileSchema, empty: profile });
     this.#files.set(path, opening);
     const file = await opening;

@@ -1,8 +1,6 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { monotonicClock } from '../../platform.ts';
-import { FileWatcher } from '../../storage/files/file-watcher.ts';
+import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { MeasuredClients } from './measured-clients.ts';
 
@@ -24,25 +22,11 @@ it('lists what was measured, each beside the profile of its client', async () =>
   const written = { ...own, source: 'https://host.example', value: ['mine'] };
   writeFileSync(join(hosts, 'mine.json'), profile('mine', written));
   writeFileSync(join(hosts, 'broken.json'), '{');
-  const listed = await new MeasuredClients({ dataDir, onChange: () => {} }).list();
+  const listed = await new MeasuredClients(dataDir).list();
   expect(listed.map(({ id }) => id).toSorted()).toEqual(['a-measured', 'b-measured']);
   const [cursor, nobody] = ['a-measured', 'b-measured'].map((id) => listed.find((each) => each.id === id));
   expect(cursor).toMatchObject({ name: 'cursor-vscode', version: '2', known: 'Cursor' });
   expect(cursor?.facts).toContainEqual({ path: 'uses.apps', comparison: 'differs', measured: false, known: true });
   expect(nobody?.known).toBeUndefined();
   expect(nobody?.facts.every(({ comparison }) => comparison === 'new')).toBe(true);
-});
-
-it('watches nothing before someone asks, then tells of each change', async () => {
-  const dataDir = temporaryFolder();
-  const files = new FileWatcher(monotonicClock);
-  onTestFinished(() => files.close());
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const clients = new MeasuredClients({ dataDir, onChange: resolve });
-  clients.watch(files);
-  expect(existsSync(join(dataDir, 'hosts'))).toBe(false);
-  expect(await clients.list()).toEqual([]);
-  writeFileSync(join(dataDir, 'hosts', 'a-measured.json'), profile('a-measured', { ...own, value: ['nobody'] }));
-  await promise;
-  expect(await clients.list()).toHaveLength(1);
 });

@@ -1,30 +1,20 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareProfiles, knownProfileOf } from '#shared/hosts/measure/compare-profiles.ts';
 import type { MeasuredClient } from '#shared/hosts/measure/compared-fact.ts';
 import { ownProbe } from '#shared/model/hosts/fact-source.ts';
-import type { FileWatcher } from '../../storage/files/file-watcher.ts';
 import { readOwnProfiles } from '../../storage/hosts/own-profiles.ts';
 
 /** What `loupe probe` measured, in the data folder’s `hosts`. */
 export class MeasuredClients {
   readonly #dataDir: string;
-  readonly #onChange: () => void;
-  #files: FileWatcher | undefined;
 
-  constructor({ dataDir, onChange }: { dataDir: string; onChange: () => void }) {
+  constructor(dataDir: string) {
     this.#dataDir = dataDir;
-    this.#onChange = onChange;
-  }
-
-  /** Whoever asks for the list is told when it changes, from the first time on. */
-  watch(files: FileWatcher): void {
-    this.#files = files;
   }
 
   /** The newest first. */
   async list(): Promise<MeasuredClient[]> {
-    await this.#startWatching();
     const { profiles } = await readOwnProfiles(this.#dataDir);
     const measured = await Promise.all(
       profiles.map(async (profile): Promise<MeasuredClient[]> => {
@@ -47,14 +37,5 @@ export class MeasuredClients {
       }),
     );
     return measured.flat().toSorted((one, other) => other.changedAt - one.changedAt);
-  }
-
-  async #startWatching(): Promise<void> {
-    const [files, folder] = [this.#files, join(this.#dataDir, 'hosts')];
-    this.#files = undefined;
-    if (files === undefined) return;
-    // One that isn’t there would be looked for again and again.
-    await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {});
-    files.folder(folder, this.#onChange);
   }
 }

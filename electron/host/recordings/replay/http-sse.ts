@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { BoundedMap } from '#shared/model/bounded-map.ts';
 import { incomingMessages } from './incoming-messages.ts';
 import { openEventStream } from './open-event-stream.ts';
@@ -20,17 +20,17 @@ interface SseSession {
 
 /** Serves a recording over HTTP+SSE (2024-11-05): one event stream for each client, which names where to post. */
 export class HttpSseServer {
-  readonly #open: (unsolicited: Send) => ServedSession;
+  readonly #open: (unsolicited: Send, headers: IncomingHttpHeaders) => ServedSession;
   readonly #sessions = new BoundedMap<string, SseSession>(mostSessions);
 
-  constructor(open: (unsolicited: Send) => ServedSession) {
+  constructor(open: (unsolicited: Send, headers: IncomingHttpHeaders) => ServedSession) {
     this.#open = open;
   }
 
   /** Handles a request to one of its paths; false for another path. */
   handle(request: IncomingMessage, response: ServerResponse, { pathname, searchParams }: URL): boolean {
     if (pathname === ssePath) {
-      if (request.method === 'GET') this.#stream(response);
+      if (request.method === 'GET') this.#stream(request, response);
       else response.writeHead(405, { allow: 'GET' }).end();
       return true;
     }
@@ -46,11 +46,11 @@ export class HttpSseServer {
     for (const session of this.#sessions.values()) end(session);
   }
 
-  #stream(response: ServerResponse): void {
+  #stream({ headers }: IncomingMessage, response: ServerResponse): void {
     const id = randomUUID();
     const [oldest] = this.#sessions.values();
     if (this.#sessions.size >= mostSessions && oldest !== undefined) end(oldest);
-    const session = { replay: this.#open((text) => write(response, text)), stream: response };
+    const session = { replay: this.#open((text) => write(response, text), headers), stream: response };
     this.#sessions.set(id, session);
     response.once('close', () => {
       this.#sessions.delete(id);

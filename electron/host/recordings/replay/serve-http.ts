@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type HttpFault, toldToWait } from '#shared/hosts/measure/http-seen.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { BoundedMap } from '#shared/model/bounded-map.ts';
 import type { JsonObject } from '#shared/model/json/json.ts';
@@ -28,10 +29,18 @@ const getKey = 'get';
 /** Where clients find the recording. */
 const path = '/mcp';
 
+/** What answers one client. It may let requests fail on their way, to see what the client does then. */
+export interface HttpServed extends ServedSession {
+  /** What a message gets in place of an answer; undefined where it is to be received. */
+  faultOf?(message: JsonObject): HttpFault | undefined;
+  /** The client opened the stream of its GET. Returns how long it is to wait before it opens it again, if it is closed. */
+  streamOpened?(hasLastEventId: boolean): number | undefined;
+}
+
 /** What answers clients. */
 export interface ServedClients {
   streams: RecordedStreams;
-  open(unsolicited: Send): ServedSession;
+  open(unsolicited: Send, headers: IncomingHttpHeaders): HttpServed;
   openDeleted?: (() => ServedSession) | undefined;
 }
 
@@ -43,14 +52,14 @@ export interface HttpReplay {
 /** A session of a legacy client; `stream` is that of its GET. */
 class HttpSession {
   readonly id = randomUUID();
-  readonly replay: ServedSession;
+  readonly replay: HttpServed;
   /** Those that can be resumed, by the keys in the ids of their events; undefined where events have no ids. */
   readonly #resumable: BoundedMap<string, ResumableStream> | undefined;
   #lastKey = 0;
   #stream: ServerResponse | undefined;
   #unsent: string[] = [];
 
-  constructor(open: (unsolicited: Send) => ServedSession, { hasIds }: RecordedStreams) {
+  constructor(open: (unsolicited: Send) => HttpServed, { hasIds }: RecordedStreams) {
     this.replay = open((text) => this.#send(text));
     if (hasIds) this.#resumable = new BoundedMap(mostStreams);
   }
@@ -66,7 +75,19 @@ class HttpSession {
   }
 
   /** Opens the stream of a GET, or resumes the one whose event the client got last. */
-  attach(response: ServerResponse, { headers }: IncomingMessage): void {
+  attach(response: ServerResponse, request: IncomingMessage): void {
+    this.#attach(response, request);
+    const retryMs = this.replay.streamOpened?.(request.headers['last-event-id'] !== undefined);
+    if (retryMs !== undefined) response.end(`retry: ${retryMs}\n\n`);
+  }
+
+  close(): void {
+    this.replay.close();
+    this.#stream?.end();
+    for (const stream of this.#resumable?.values() ?? []) stream.end();
+  }
+
+  #attach(response: ServerResponse, { headers }: IncomingMessage): void {
     const last = readEventId(headers['last-event-id']);
     const resumed = last === undefined ? undefined : this.#resumable?.get(last.key);
     if (last !== undefined && resumed !== undefined) {
@@ -80,12 +101,6 @@ class HttpSession {
     else created.open(response, this.headers, primes(headers));
     this.#stream = response;
     for (const text of this.#unsent.splice(0)) this.#send(text);
-  }
-
-  close(): void {
-    this.replay.close();
-    this.#stream?.end();
-    for (const stream of this.#resumable?.values() ?? []) stream.end();
   }
 
   #create(key: string): ResumableStream | undefined {
@@ -176,13 +191,24 @@ interface PostContext {
   /** What answers in place of sessions that were deleted, where that is recorded. */
   deleted: BoundedMap<string, ServedSession>;
   streams: RecordedStreams;
-  open: (unsolicited: Send) => ServedSession;
+  open: ServedClients['open'];
 }
 
 async function post(request: IncomingMessage, response: ServerResponse, context: PostContext): Promise<void> {
-  const refuse = (status: number, code: number, message: string) => {
+  const refuse = (status: number, code: number, message: string, headers: Record<string, string> = {}) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } });
-    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+  };
+  const failsBy = (replay: HttpServed) => {
+    const [message] = messages;
+    const fault = isBatch || message === undefined ? undefined : replay.faultOf?.(message);
+    if (fault === 'dropped') response.destroy();
+    else if (fault === 'unknownSession') refuse(404, -32001, 'Unknown session');
+    else if (fault !== undefined) {
+      const wait = String(toldToWait / 1000);
+      refuse(503, -32000, 'Unavailable', fault === 'retryAfter' ? { 'retry-after': wait } : {});
+    }
+    return fault;
   };
   const text = await bodyOf(request);
   if (text === undefined) return refuse(413, -32600, 'The request is too large');
@@ -191,13 +217,14 @@ async function post(request: IncomingMessage, response: ServerResponse, context:
   const isModern = messages.some(({ method, params }) => isModernRequest(String(method), params));
   if (isModern) {
     // What follows a response belongs to no stream in this era.
-    const replay = context.open(() => {});
+    const replay = context.open(() => {}, request.headers);
     response.once('close', () => replay.close());
+    if (failsBy(replay) !== undefined) return;
     return answer(replay, messages, new PostReply(response, { isBatch, headers: {} }));
   }
   let { session } = context;
   if (messages.some(({ method }) => method === 'initialize')) {
-    session = new HttpSession(context.open, context.streams);
+    session = new HttpSession((send) => context.open(send, request.headers), context.streams);
     const [oldest] = context.sessions.values();
     if (context.sessions.size >= mostSessions) oldest?.close();
     context.sessions.set(session.id, session);
@@ -209,6 +236,12 @@ async function post(request: IncomingMessage, response: ServerResponse, context:
     }
     return answer(replay, messages, new PostReply(response, { isBatch, headers: {} }));
   }
+  const fault = failsBy(session.replay);
+  if (fault === 'unknownSession') {
+    context.sessions.delete(session.id);
+    session.close();
+  }
+  if (fault !== undefined) return;
   const { headers } = session;
   const stream = messages.some(isRequest) ? session.openStream() : undefined;
   const reply = new PostReply(response, { isBatch, headers, stream, primes: primes(request.headers) });

@@ -78,7 +78,7 @@ test('the probe is put into an entry after its preview, and each step is shown a
   await expectAccessibleInAllThemes();
 
   fakeHost.on('measuredClients', 'list', () => [measured]);
-  sendDigest({ measured: true });
+  sendDigest({ hosts: true });
   await expect.element(steps).toMatchTextContent('cursor-vscode 3.1 is connected.');
   expect(done()).toBe(2);
   const facts = dialog.getByRole('region', { name: 'Measured: cursor-vscode' });

@@ -64,7 +64,9 @@ function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
 function Sentence({ text, label }: { text: string; label: string }) {
   return (
     <div className={layout.row}>
-      <code className={classNames(layout.box, css.sentence)}>{text}</code>
+      <code lang="en" className={classNames(layout.box, css.sentence)}>
+        {text}
+      </code>
       <CopyButton text={text} label={label} />
     </div>
   );
