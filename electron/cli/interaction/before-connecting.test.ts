@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ApprovalStore } from '#host/storage/config/approval-store.ts';
+import { openFiles } from '#host/testing/test-files.ts';
 import { openQuickVault } from '#host/testing/test-host.ts';
 import type { KnownProcess } from '#host/wire/transports/stdio/process-group.ts';
 import { leftOverProcessSchema, serverSchema } from '#shared/model/server.ts';
@@ -114,10 +115,10 @@ const secretive = serverSchema.parse({
 async function openLocked(isTTY: boolean) {
   const dataDir = await mkdtemp(join(tmpdir(), 'loupe-unlock-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
-  const earlier = await openQuickVault(dataDir);
+  const earlier = await openQuickVault(dataDir, openFiles());
   await earlier.set('a', 'hunter2');
   await earlier.choose('right words');
-  const vault = await openQuickVault(dataDir);
+  const vault = await openQuickVault(dataDir, openFiles());
   const person = fakePerson(isTTY);
   const { shown, input } = person;
   const unlocked = ensureUnlocked(vault, secretive, person);

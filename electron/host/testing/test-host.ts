@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createHost, type Host } from '../create-host.ts';
 import { monotonicClock, type Platform, type Vault } from '../platform.ts';
-import { FileWatcher } from '../storage/files/file-watcher.ts';
+import type { FileWatcher } from '../storage/files/file-watcher.ts';
 import { MemoryVault } from '../storage/vault/choose-vault.ts';
 import { PassphraseVault } from '../storage/vault/passphrase-vault.ts';
 import { startInProcess } from './in-process-server.ts';
@@ -56,12 +56,14 @@ export function memoryKeyring(change: Partial<Vault> = {}): Vault {
   };
 }
 
-/** A vault with a fast key derivation: scrypt takes half a second for each key. */
-export async function openQuickVault(dataDir: string): Promise<PassphraseVault> {
+/**
+ * A vault with a fast key derivation: scrypt takes half a second for each key. With `files` it follows other processes, as
+ * that of a window's host does.
+ */
+export async function openQuickVault(dataDir: string, files?: FileWatcher): Promise<PassphraseVault> {
   const vault = await PassphraseVault.open(dataDir, async (passphrase, salt) =>
     createHash('sha256').update(passphrase).update(salt).digest(),
   );
-  // As a host of a window does, which makes it follow other processes.
-  vault.watch(new FileWatcher(monotonicClock));
+  if (files !== undefined) vault.watch(files);
   return vault;
 }

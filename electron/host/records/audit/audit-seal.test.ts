@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FailureError } from '#shared/messages/failure.ts';
 import { MemoryVault } from '../../storage/vault/choose-vault.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { openFiles } from '../../testing/test-files.ts';
 import { memoryKeyring, openQuickVault } from '../../testing/test-host.ts';
 import { fill, openAudit, tamper, withoutTriggers } from './testing/audit-fixture.ts';
 
@@ -197,7 +198,7 @@ describe('a recorded entry', () => {
 
 it('is made with a key in a file where the vault is under a passphrase, which may come late or get lost', async () => {
   const dataDir = temporaryFolder();
-  const vault = await openQuickVault(dataDir);
+  const vault = await openQuickVault(dataDir, openFiles());
   await vault.choose('correct horse battery');
   const log = await openAudit({ dataDir, vault });
   fill(log, 2);

@@ -2,9 +2,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settingsPatchSchema } from '#shared/model/settings/settings.ts';
-import { monotonicClock } from '../../platform.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { FileWatcher } from '../files/file-watcher.ts';
+import { openFiles } from '../../testing/test-files.ts';
 import { SettingsStore, shortcutProblem } from './settings-store.ts';
 
 let dataDir: string;
@@ -19,7 +18,7 @@ afterEach(async () => {
 async function open(onChange = () => {}): Promise<SettingsStore> {
   const store = await SettingsStore.open({ dataDir });
   store.onChange(onChange);
-  store.watch(new FileWatcher(monotonicClock, 10));
+  store.watch(openFiles(10));
   stores.push(store);
   return store;
 }

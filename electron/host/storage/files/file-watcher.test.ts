@@ -133,3 +133,15 @@ it('sets no timer while nothing happens', async () => {
   expect(onChange).toHaveBeenCalledOnce();
   expect(setInterval).not.toHaveBeenCalled();
 });
+
+it('watches nothing more once all watching ended, whatever begins later', async () => {
+  const folder = temporaryFolder();
+  const clock = new TestClock();
+  const files = new FileWatcher(clock);
+  files.close();
+  const onChange = vi.fn();
+  files.folder(join(folder, 'missing'), onChange);
+  files.file(join(folder, 'missing', 'file'), onChange);
+  await clock.advance(10_000);
+  expect(onChange).not.toHaveBeenCalled();
+});

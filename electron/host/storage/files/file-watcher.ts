@@ -14,6 +14,7 @@ export class FileWatcher implements FileNotices {
   readonly #clock: Clock;
   readonly #quietMs: number;
   readonly #folders = new Map<string, WatchedFolder>();
+  #isClosed = false;
 
   constructor(clock: Clock, quietMs = usualQuietMs) {
     this.#clock = clock;
@@ -74,7 +75,9 @@ export class FileWatcher implements FileNotices {
     };
   }
 
+  /** Ends all watching, also what would begin later: a link is followed, a folder found only after a while. */
   close(): void {
+    this.#isClosed = true;
     for (const folder of this.#folders.values()) folder.close();
     this.#folders.clear();
   }
@@ -84,6 +87,7 @@ export class FileWatcher implements FileNotices {
   }
 
   #add(path: string, listener: Parameters<WatchedFolder['add']>[0]): () => void {
+    if (this.#isClosed) return () => {};
     const folder = this.#folders.get(path) ?? new WatchedFolder(path, this.#clock);
     this.#folders.set(path, folder);
     folder.add(listener);

@@ -1,16 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { monotonicClock } from '../../platform.ts';
+import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { FileWatcher } from './file-watcher.ts';
+import { openFiles } from '../../testing/test-files.ts';
 import { watchInner } from './inner-folder.ts';
 
 it('tells of changes in a folder that comes, goes and comes again, and of nothing beside it', async () => {
   const parent = temporaryFolder();
   const inner = join(parent, 'inner');
-  const files = new FileWatcher(monotonicClock);
-  onTestFinished(() => files.close());
+  const files = openFiles();
   const changes = new Set<string | undefined>();
   let changed = Promise.withResolvers<void>();
   const next = async () => {

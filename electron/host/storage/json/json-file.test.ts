@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
-import { monotonicClock } from '../../platform.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { FileWatcher } from '../files/file-watcher.ts';
+import { openFiles } from '../../testing/test-files.ts';
 import { JsonFile } from './json-file.ts';
 
 const schema = z.object({ version: z.literal(1), names: z.array(z.string()) });
@@ -15,7 +14,7 @@ let folder: string;
 let path: string;
 async function open(onChange?: () => void) {
   const file = await JsonFile.open({ path, schema, empty, ...(onChange && { onChange }) });
-  file.watch(new FileWatcher(monotonicClock, 10));
+  file.watch(openFiles(10));
   return file;
 }
 const adding = (name: string) => (value: z.infer<typeof schema>) => ({ ...value, names: [...value.names, name] });

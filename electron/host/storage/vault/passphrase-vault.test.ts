@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { openFiles } from '../../testing/test-files.ts';
 import { openQuickVault } from '../../testing/test-host.ts';
 import { PassphraseVault } from './passphrase-vault.ts';
 
@@ -10,7 +11,7 @@ const file = 'secrets.sealed.json';
 const words = 'correct horse battery';
 
 async function openWith(secrets: Record<string, string>, dataDir = temporaryFolder()) {
-  const vault = await openQuickVault(dataDir);
+  const vault = await openQuickVault(dataDir, openFiles());
   for (const [key, secret] of Object.entries(secrets)) await vault.set(key, secret);
   return { vault, dataDir };
 }
@@ -29,7 +30,7 @@ test('with a passphrase, they are in a private encrypted file that the next Loup
   expect(readFileSync(join(dataDir, file), 'utf8')).not.toMatch(/hunter2|second|TOKEN|horse/);
   if (process.platform !== 'win32') expect(statSync(join(dataDir, file)).mode & 0o077).toBe(0);
 
-  const next = await openQuickVault(dataDir);
+  const next = await openQuickVault(dataDir, openFiles());
   expect(next.state).toBe('locked');
   await expect(next.get('b')).rejects.toMatchObject({ failure: { code: 'vaultLocked' } });
   await expect(next.unlock('wrong')).rejects.toMatchObject({ failure: { code: 'wrongPassphrase' } });
@@ -75,7 +76,7 @@ test('a passphrase may be typed with composed or decomposed letters', async () =
 test('changing the passphrase requires the old one and locks other Loupes', async () => {
   const { vault, dataDir } = await openWith({ a: 'hunter2' });
   await vault.choose(words);
-  const other = await openQuickVault(dataDir);
+  const other = await openQuickVault(dataDir, openFiles());
   await other.unlock(words);
   await expect(vault.choose('another one', 'wrong')).rejects.toMatchObject({ failure: { code: 'wrongPassphrase' } });
   await expect(vault.choose('another one')).rejects.toMatchObject({ failure: { code: 'wrongPassphrase' } });
@@ -95,7 +96,7 @@ test('a passphrase that is changed twice at once is changed once, and the vault 
     { status: 'rejected', reason: { failure: { code: 'wrongPassphrase' } } },
   ]);
   expect([vault.state, await vault.get('a')]).toEqual(['unlocked', 'hunter2']);
-  const next = await openQuickVault(dataDir);
+  const next = await openQuickVault(dataDir, openFiles());
   await next.unlock('another one');
   expect(await next.get('a')).toBe('hunter2');
 });
@@ -122,7 +123,7 @@ test('removing the passphrase deletes the file, locked or not; unlocked secrets 
   expect(readdirSync(dataDir)).not.toContain(file);
 
   await vault.choose(words);
-  const locked = await openQuickVault(dataDir);
+  const locked = await openQuickVault(dataDir, openFiles());
   await locked.remove();
   expect([locked.state, await locked.get('a')]).toEqual(['none', undefined]);
 });
@@ -134,7 +135,7 @@ test('a modified file is an error', async () => {
   const written = JSON.parse(readFileSync(path, 'utf8'));
   written.sealed.data = Buffer.from('forged').toString('base64');
   writeFileSync(path, JSON.stringify(written));
-  const next = await openQuickVault(dataDir);
+  const next = await openQuickVault(dataDir, openFiles());
   await expect(next.unlock(words)).rejects.toMatchObject({ failure: { code: 'wrongPassphrase' } });
 });
 
@@ -142,7 +143,7 @@ test('a deleted secret is gone from the file when the deletion has ended', async
   const { vault, dataDir } = await openWith({ a: 'hunter2', b: 'other' });
   await vault.choose(words);
   await vault.delete('a');
-  const next = await openQuickVault(dataDir);
+  const next = await openQuickVault(dataDir, openFiles());
   await next.unlock(words);
   expect([await next.get('a'), await next.get('b')]).toEqual([undefined, 'other']);
 });

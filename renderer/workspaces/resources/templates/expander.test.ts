@@ -37,7 +37,7 @@ describe('an expander', () => {
       expander.expand('s://{b', {}),
       expander.expand('s://{c}', {}),
     ]);
-    await vi.runAllTimersAsync();
+    await vi.advanceTimersByTimeAsync(2000);
     expect(await results).toMatchObject([{ uri: 's://1' }, { problem: 'unclosed', at: 4 }, { uri: 's://' }]);
     expect(workers).toHaveLength(1);
   });
@@ -45,7 +45,7 @@ describe('an expander', () => {
   it('terminates a worker that is stuck, and continues with a new one', async () => {
     const { expander, workers } = expanderInThread();
     const results = Promise.all([expander.expand('stuck{a}', {}), expander.expand('s://{a}', { a: '1' })]);
-    await vi.runAllTimersAsync();
+    await vi.advanceTimersByTimeAsync(2000);
     expect(await results).toMatchObject([{ problem: 'tooSlow' }, { uri: 's://1' }]);
     expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false]);
   });

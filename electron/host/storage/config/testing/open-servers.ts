@@ -1,7 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { Vault } from '../../../platform.ts';
-import { monotonicClock } from '../../../platform.ts';
-import { FileWatcher } from '../../files/file-watcher.ts';
+import { openFiles } from '../../../testing/test-files.ts';
 import { MemoryVault } from '../../vault/choose-vault.ts';
 import { ApprovalStore } from '../approval-store.ts';
 import { ServerStore, type ServerStoreOptions } from '../server-store.ts';
@@ -18,7 +17,7 @@ export async function openServers(
   const approvals = options.approvals ?? (await ApprovalStore.open({ dataDir }));
   const platform = { dataDir, vault, demo: { command: 'node', args: ['demo.js'], env: { DEMO: '1' } } };
   const servers = await ServerStore.open({ platform, showDemo: () => false, ...options, approvals });
-  servers.watch(new FileWatcher(monotonicClock, quietMs));
+  servers.watch(openFiles(quietMs));
   onTestFinished(async () => {
     await servers.close();
     await approvals.close();
