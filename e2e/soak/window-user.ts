@@ -3,7 +3,7 @@ import { expect } from '../pages/expect.ts';
 import { LoupeWindow } from '../pages/loupe-window.ts';
 
 /** The rows of a flood move under the pointer, so it is only in the list without a filter. */
-const filters = ['method:initialize', 'method:tools/list', 'nothing at all', 'method:tools/call'];
+const methods = ['initialize', 'tools/list', 'nothing/at-all', 'tools/call'];
 
 /** A person at one of the windows, who does a round of everything. */
 export class WindowUser {
@@ -24,10 +24,10 @@ export class WindowUser {
     await loupe.servers.choose(server);
     for (const place of ['resources', 'prompts', 'tools', 'connection'] as const) await loupe.goTo(place);
     for (const panel of ['findings', 'stderr', 'traffic'] as const) await loupe.showPanel(panel);
-    const filter = filters[this.#rounds % filters.length] ?? '';
+    const method = methods[this.#rounds % methods.length] ?? '';
     this.#rounds += 1;
-    await loupe.traffic.filter.fill(filter);
-    const found = loupe.traffic.grid.getByRole('row').filter({ hasText: filter.replace('method:', '') });
+    await loupe.traffic.filterByMethod(method);
+    const found = loupe.traffic.grid.getByRole('row').filter({ hasText: method });
     // A server that hasn't been started has none.
     if ((await found.count()) > 0) {
       await found.first().click();
