@@ -1,10 +1,10 @@
 import type { ClientSeen } from '#shared/hosts/measure/client-seen.ts';
 import { measuredId } from '#shared/hosts/measure/measured-profile.ts';
 
-/** Further clients of all names aren't told apart. */
+/** Further clients of all names aren't distinguished. */
 const mostClients = 200;
 
-/** Tells clients apart that have the same name: each has a number among those whose profiles had the same id. */
+/** Distinguishes clients that have the same name: each has a number among those whose profiles had the same id. */
 export class ClientNumbers {
   /** The clients by the ids that their names give them. */
   readonly #known = new Map<string, string[]>();

@@ -140,18 +140,14 @@ export class Peer {
     if (link === undefined) throw new Error('the peer has no link');
     const { host, ...usual } = this.#hooks.timeouts(method);
     const { timeoutMs = usual.timeoutMs, maxTimeoutMs = usual.maxTimeoutMs } = options;
+    const limitOf = options.timeoutMs === undefined && host !== undefined && { host };
     const giveUp = (failure: Failure) => this.#giveUp(requestId, failure);
     const pending = new InFlightRequest({
       clock: this.#clock,
       requestId,
       method,
       target: stringAt(message.params, 'name') ?? stringAt(message.params, 'uri'),
-      timeouts: {
-        ...usual,
-        timeoutMs,
-        maxTimeoutMs,
-        ...(options.timeoutMs === undefined && host !== undefined && { host }),
-      },
+      timeouts: { ...usual, timeoutMs, maxTimeoutMs, ...limitOf },
       uncancellable: options.uncancellable === true,
       endless: options.endless === true,
       cancelsByClosing: this.#hooks.cancelsByClosing(),
