@@ -46,16 +46,21 @@ it('measures what the official client does when requests fail on their way', asy
   await expect(client.listTools()).rejects.toThrow();
   await expect(client.listPrompts()).rejects.toThrow();
   await expect(client.listResources()).rejects.toThrow();
+  // It resumes the response of the first page; the session is gone for the second.
   await expect(client.listResourceTemplates()).rejects.toThrow();
   const { clock, facts } = probed;
   await clock.advance(1000);
-  expect(Object.keys(facts()).filter((path) => path.startsWith('http.'))).toEqual(['http.stream']);
+  expect(Object.keys(facts()).filter((path) => path.startsWith('http.'))).toEqual([
+    'http.responseStream',
+    'http.stream',
+  ]);
   await clock.advance(5000);
   expect(facts()).toMatchObject({
     'http.resendsDropped': false,
     'http.resendsUnavailable': false,
     'http.retryAfter': 'notSent',
     'http.newSession': false,
+    'http.responseStream': { resumes: true, followsRetry: true },
     'http.stream': { reopens: true, lastEventId: true, followsRetry: true },
   });
   // It wasn’t given them.
@@ -72,12 +77,13 @@ it('measures the official client without sessions, as far as it gets', async () 
 });
 
 /** A client that sends what a test says. */
-async function rawClient({ url }: Served) {
+async function rawClient({ url }: Served, revision = '2025-06-18') {
   let session: string | undefined;
   let id = 0;
   const headers = (more: Record<string, string> = {}) => ({
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
+    'mcp-protocol-version': revision,
     ...(session !== undefined && { 'mcp-session-id': session }),
     ...more,
   });
@@ -92,7 +98,7 @@ async function rawClient({ url }: Served) {
   const begin = async () => {
     session = undefined;
     const clientInfo = { name: 'raw', version: '1' };
-    const response = await post('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
+    const response = await post('initialize', { protocolVersion: revision, capabilities: {}, clientInfo });
     session = response.headers.get('mcp-session-id') ?? undefined;
   };
   const openStream = (more: Record<string, string> = {}) => fetch(url, { headers: headers(more) });
@@ -157,6 +163,23 @@ it('measures a client that leaves its stream closed, without ending its session 
   expect((await post('resources/templates/list')).status).toBe(404);
   await clock.advance(200);
   expect(facts()['http.stream']).toEqual({ reopens: false });
+});
+
+it.each([
+  ['leaves the stream of a response closed', []],
+  ['sends the request again instead', ['resources/templates/list']],
+])('measures a client that %s', async (_what, sentThen) => {
+  const probed = await served();
+  const { clock, facts } = probed;
+  const { post } = await rawClient(probed, '2025-11-25');
+  for (const method of ['tools/list', 'prompts/list', 'resources/list']) await post(method).catch(() => {});
+  const closed = await post('resources/templates/list');
+  expect(await closed.text()).toMatch(/^id: \d+\.0\ndata: \n\nretry: 2000\n\n$/);
+  // Its session has to last until the stream is resumed.
+  expect((await post('ping')).status).toBe(200);
+  for (const method of sentThen) expect((await post(method)).status).toBe(200);
+  await clock.advance(6000);
+  expect(facts()['http.responseStream']).toEqual({ resumes: false });
 });
 
 it('doesn’t take a person who connects again for a client that sends again, nor a model that calls again', async () => {

@@ -31,6 +31,8 @@ export class ProbeSession implements HttpServed {
   /** It got 404: its client didn't end it. */
   #isLost = false;
   #hasClosedStream = false;
+  /** The last message that was to fail. */
+  #failed: JsonObject | undefined;
   #unfollow: (() => void) | undefined;
 
   constructor(setup: ProbeSetup, unsolicited: Send, options: SessionOptions) {
@@ -57,7 +59,8 @@ export class ProbeSession implements HttpServed {
   }
 
   async receive(message: JsonObject, respond: Send): Promise<void> {
-    this.#of(message).note(message);
+    const measuring = this.#of(message);
+    if (message !== this.#failed) measuring.note(message);
     if (this.#setup.isSilent) return;
     await this.#endpoint.receive(message, (outgoing) => send(outgoing, respond));
     // A listen has no response before it ends.
@@ -67,12 +70,17 @@ export class ProbeSession implements HttpServed {
 
   async end(): Promise<void> {}
 
-  faultOf(message: JsonObject): HttpFault | undefined {
+  faultOf(message: JsonObject, canResume: boolean): HttpFault | undefined {
     const measuring = this.#of(message);
-    if (this.#hasClosedStream) measuring.seen.http?.used(this.#setup.clock.now());
+    const { http } = measuring.seen;
+    const now = this.#setup.clock.now();
+    if (this.#hasClosedStream) http?.used(now);
     const isInSession = !isModernRequest(String(message.method), message.params);
-    const fault = measuring.seen.http?.faultOf(message, this.#setup.clock.now(), isInSession);
-    if (fault !== undefined) measuring.note(message, true);
+    const fault = http?.faultOf(message, now, { isInSession, canResume });
+    if (fault !== undefined) {
+      measuring.note(message, true);
+      this.#failed = message;
+    }
     this.#isLost ||= fault === 'unknownSession';
     return fault;
   }
@@ -89,6 +97,11 @@ export class ProbeSession implements HttpServed {
       kind: 'notification',
     });
     return toldToWait;
+  }
+
+  streamResumed(): void {
+    this.#measuring?.seen.http?.resumed(this.#setup.clock.now());
+    this.#measuring?.saveSoon();
   }
 
   close(): void {

@@ -197,6 +197,14 @@ export const hostProfileSchema = z.strictObject({
         .describe('Whether it sends a request again that got the status 503 with Retry-After, and waits as long.')
         .optional(),
       newSession: yes.describe('Whether it begins a new session where its own one gets the status 404.').optional(),
+      responseStream: fact(
+        z.strictObject({
+          resumes: z.boolean().describe('With the id of the event that it got last.'),
+          followsRetry: z.boolean().describe('After as long as `retry` says.').optional(),
+        }),
+      )
+        .describe('What it does when the event stream of a response is closed before the response.')
+        .optional(),
       stream: fact(
         z.strictObject({
           reopens: z.boolean(),

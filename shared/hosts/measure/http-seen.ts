@@ -6,9 +6,9 @@ export const leftOutAfter = 5000;
 
 /**
  * What a client over HTTP gets in place of an answer, once each and in this order: its connection is closed, status 503
- * without and with Retry-After, and 404 for its session.
+ * without and with Retry-After, an event stream that is closed before the response, and 404 for its session.
  */
-export const httpFaults = ['dropped', 'unavailable', 'retryAfter', 'unknownSession'] as const;
+export const httpFaults = ['dropped', 'unavailable', 'retryAfter', 'closedStream', 'unknownSession'] as const;
 export type HttpFault = (typeof httpFaults)[number];
 
 /** How long a client is told to wait, by Retry-After and by `retry` of an event stream, in milliseconds. */
@@ -26,10 +26,17 @@ export interface MetFault {
   readonly at: number;
   readonly method: string;
   readonly params: Json | undefined;
-  /** When it sent the same request again, or began another session. */
+  /** When it sent the same request again, resumed the event stream of its response, or began another session. */
   againAt: number | undefined;
+  isResumed: boolean;
   /** It began anew: what it sends then isn’t sent again. */
   isOver: boolean;
+}
+
+/** What may be done to a request: only one of a session can get 404 for that, and only some streams can be resumed. */
+export interface FaultOccasion {
+  readonly isInSession: boolean;
+  readonly canResume: boolean;
 }
 
 /** An event stream of a GET that was closed. */
@@ -55,7 +62,7 @@ export class HttpSeen {
   }
 
   /** What a request gets in place of an answer; undefined where it is answered. */
-  faultOf({ method, params, id }: JsonObject, at: number, isInSession: boolean): HttpFault | undefined {
+  faultOf({ method, params, id }: JsonObject, at: number, occasion: FaultOccasion): HttpFault | undefined {
     if (typeof method !== 'string' || id === undefined || spared.has(method)) return undefined;
     const stable = withoutMeta(params);
     const isAgain = (met: MetFault) =>
@@ -65,9 +72,12 @@ export class HttpSeen {
       again.againAt = at;
       return undefined;
     }
-    const kind = httpFaults.find((each) => this.#met.every((met) => met.kind !== each));
-    if (kind === 'unknownSession' && (!isInSession || this.#waitsForStream(at))) return undefined;
-    if (kind !== undefined) this.#met.push({ kind, at, method, params: stable, againAt: undefined, isOver: false });
+    const { isInSession, canResume } = occasion;
+    const left = httpFaults.filter((each) => this.#met.every((met) => met.kind !== each));
+    const kind = left.find((each) => canResume || each !== 'closedStream');
+    if (kind === undefined || (kind === 'unknownSession' && (!isInSession || this.#waitsForStream(at))))
+      return undefined;
+    this.#met.push({ kind, at, method, params: stable, againAt: undefined, isResumed: false, isOver: false });
     return kind;
   }
 
@@ -92,6 +102,14 @@ export class HttpSeen {
     if (this.#stream !== undefined) this.#stream.reopened ??= { at, hasLastEventId };
   }
 
+  /** The client resumed the event stream of a response. */
+  resumed(at: number): void {
+    const met = this.#met.find(({ kind }) => kind === 'closedStream');
+    if (met === undefined || !isOpen(met, at)) return;
+    met.againAt = at;
+    met.isResumed = true;
+  }
+
   /** The session whose stream was closed sends something. */
   used(at: number): void {
     if (this.#stream !== undefined) this.#stream.usedAt = at;
@@ -99,7 +117,9 @@ export class HttpSeen {
 
   /** A session that is gone has no stream that could be opened again. */
   #waitsForStream(at: number): boolean {
-    return this.#stream !== undefined && this.#stream.reopened === undefined && at <= this.#stream.at + leftOutAfter;
+    const stream = this.#stream;
+    if (stream !== undefined && stream.reopened === undefined && at <= stream.at + leftOutAfter) return true;
+    return this.#met.some((met) => met.kind === 'closedStream' && isOpen(met, at));
   }
 }
 

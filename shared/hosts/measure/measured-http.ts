@@ -6,6 +6,15 @@ import type { MakeFact, Measurement } from './measurement.ts';
 const sooner = 50;
 const later = 900;
 
+/** Whether it waited for an event stream as long as `retry` said. */
+function isAsTold(waited: number): boolean {
+  return waited >= toldToWait - sooner && waited < toldToWait + later;
+}
+
+function waitNote(waited: number): string | undefined {
+  return isAsTold(waited) ? undefined : `It waited ${Math.round(waited / 1000)} s and was told to wait 2 s.`;
+}
+
 /** What the client does when a request fails on its way; what it didn't do within five seconds counts as not done. */
 export function measuredHttp({ seen: { http }, now }: Measurement, fact: MakeFact): JsonObject {
   if (http === undefined) return {};
@@ -28,13 +37,24 @@ export function measuredHttp({ seen: { http }, now }: Measurement, fact: MakeFac
   if (after === 'never') facts.retryAfter = fact('notSent');
   else if (after !== undefined) facts.retryAfter = fact(after >= toldToWait - sooner ? 'waits' : 'sooner');
   does('newSession', 'unknownSession');
+  const resumedAfter = afterOf('closedStream');
+  const isResumed = http.met.some((met) => met.isResumed);
+  if (isResumed && typeof resumedAfter === 'number') {
+    facts.responseStream = fact({ resumes: true, followsRetry: isAsTold(resumedAfter) }, waitNote(resumedAfter));
+  } else if (resumedAfter !== undefined) {
+    facts.responseStream = fact(
+      { resumes: false },
+      resumedAfter === 'never' ? undefined : 'It sent the request again.',
+    );
+  }
   const { stream } = http;
   if (stream?.reopened !== undefined) {
     const { at, hasLastEventId } = stream.reopened;
     const waited = at - stream.at;
-    const waits = waited >= toldToWait - sooner && waited < toldToWait + later;
-    const note = waits ? undefined : `It waited ${Math.round(waited / 1000)} s and was told to wait 2 s.`;
-    facts.stream = fact({ reopens: true, lastEventId: hasLastEventId, followsRetry: waits }, note);
+    facts.stream = fact(
+      { reopens: true, lastEventId: hasLastEventId, followsRetry: isAsTold(waited) },
+      waitNote(waited),
+    );
   } else if (stream !== undefined && stream.usedAt > stream.at + leftOutAfter) facts.stream = fact({ reopens: false });
   return Object.keys(facts).length === 0 ? {} : { http: facts };
 }

@@ -75,7 +75,7 @@ const opening = [
     '- **With a model** it measures what reaches it. Say the two sentences that `loupe probe` prints, or choose them as prompts of the server. The results of its tools have code words in texts, data, pictures, links and embedded resources, and a sound has beeps to be counted; with its last call the model reports what it was given. The second sentence measures time limits, which takes as long as they are.',
     '- `--limits`, in the window *Also measure limits of names and descriptions*, also offers tools with long names and a long description, to see what is cut. Some hosts then refuse all tools.',
     '- `--silent` answers nothing, over stdio, and measures how long the host waits for a server to start: put it into the configuration for that alone, start the host, and quit it only after it gave up.',
-    '- `--http PORT --faults` also lets requests of each client fail, once each: the connection is closed, status 503 without and with `Retry-After`, and 404 for the session; and it closes the first event stream of a GET. Measured is whether the client sends them again, begins a new session, and opens the stream again, with the id of the last event and after as long as `retry` says. Connect again in the host, or use the server there, until nothing fails any more. A list that failed says nothing of its pages.',
+    '- `--http PORT --faults` also lets requests of each client fail, once each: the connection is closed, status 503 without and with `Retry-After`, an event stream that ends before the response (2025-11-25), and 404 for the session; and it closes the first event stream of a GET. Measured is whether the client sends them again, begins a new session, and opens the streams again, with the id of the last event and after as long as `retry` says. Connect again in the host, or use the server there, until nothing fails any more. A list that failed says nothing of its pages.',
     '- **What wasn’t seen is unknown.** A no has a ground: a feature that the client doesn’t declare; the second page that it didn’t request before it ended or for five seconds; a list that it left as it was five seconds after the notification, though it requested something else; a code word that the model left out though it reported another one of the same result, in a picture only if it read another picture or says that it was given none; a sound, of which it says that it was given none; a call that it didn’t repeat; an HTTP request that it didn’t send again for five seconds, or in place of which it began anew; an event stream that it left closed, though its session went on after five seconds. Calls of tools don’t fail in this way, since a model may repeat them.',
     '- A session shows a part. What several sessions of the same version of a client show is put together in its file; another version begins anew. Facts of other sources that you add stay. A file that isn’t a profile is left as it is. Over HTTP, `--out FILE` is for the first client; others get files beside it. Clients with the same name that are measured by one run are told apart by their version, `User-Agent` and capabilities: each has a profile, such as `cursor-2-measured`.',
     '- A measured profile never takes the place of one that comes with Loupe. Its facts have the source `loupe probe`.',
@@ -202,6 +202,10 @@ const retryAfter = {
   notSent: 'not sent again',
 };
 
+function waitWords(followsRetry: boolean | undefined): string {
+  return followsRetry === undefined ? '' : `, ${followsRetry ? 'after' : 'not after'} as long as \`retry\` says`;
+}
+
 function httpRows({ http = {} }: HostProfile): Row[] {
   const sentAgain = (does: boolean) => (does ? 'sent again' : 'not sent again');
   return [
@@ -211,12 +215,13 @@ function httpRows({ http = {} }: HostProfile): Row[] {
     ...row('status 404 for its session', http.newSession, (does) =>
       does ? 'it begins a new one' : 'it doesn’t begin a new one',
     ),
+    ...row('event stream that is closed before the response', http.responseStream, ({ resumes, followsRetry }) =>
+      resumes ? `it is resumed${waitWords(followsRetry)}` : 'it isn’t resumed',
+    ),
     ...row('closed event stream', http.stream, ({ reopens, lastEventId, followsRetry }) => {
       if (!reopens) return 'it isn’t opened again';
       const id = lastEventId === undefined ? '' : ` ${lastEventId ? 'with' : 'without'} the id of the last event`;
-      const wait =
-        followsRetry === undefined ? '' : `, ${followsRetry ? 'after' : 'not after'} as long as \`retry\` says`;
-      return `it is opened again${id}${wait}`;
+      return `it is opened again${id}${waitWords(followsRetry)}`;
     }),
   ];
 }

@@ -78,5 +78,5 @@ function end({ replay, stream }: SseSession): void {
 }
 
 function write(stream: ServerResponse, text: string): void {
-  if (stream.writable) stream.write(`event: message\ndata: ${text}\n\n`);
+  if (!stream.writableEnded) stream.write(`event: message\ndata: ${text}\n\n`);
 }

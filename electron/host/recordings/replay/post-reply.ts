@@ -28,7 +28,7 @@ export class PostReply {
     // A client that lost its connection gets it when it resumes the stream.
     if (response.headersSent || response.destroyed) {
       if (stream !== undefined) stream.send(text);
-      else if (response.writable) response.write(`data: ${text}\n\n`);
+      else if (!response.writableEnded) response.write(`data: ${text}\n\n`);
       return;
     }
     if (kind === 'response' && !isBatch) {
@@ -42,6 +42,12 @@ export class PostReply {
   /** Of a POST without requests. */
   accept(): void {
     this.#response.writeHead(202, this.#options.headers).end();
+  }
+
+  /** Closes the event stream before anything is sent on it, for the client to resume it after `retryMs`. */
+  closeEarly(retryMs: number): void {
+    this.#open();
+    this.#response.end(`retry: ${retryMs}\n\n`);
   }
 
   /** Nothing more will be sent. */

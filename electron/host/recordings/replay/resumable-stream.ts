@@ -46,7 +46,7 @@ export class ResumableStream {
   }
 
   #write(number: number, text: string): void {
-    if (this.#response?.writable === true) this.#response.write(`id: ${this.#key}.${number}\ndata: ${text}\n\n`);
+    if (this.#response?.writableEnded === false) this.#response.write(`id: ${this.#key}.${number}\ndata: ${text}\n\n`);
   }
 }
 

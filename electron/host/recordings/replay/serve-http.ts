@@ -31,10 +31,15 @@ const path = '/mcp';
 
 /** What answers one client. It may let requests fail on their way, to see what the client does then. */
 export interface HttpServed extends ServedSession {
-  /** What a message gets in place of an answer; undefined where it is to be received. */
-  faultOf?(message: JsonObject): HttpFault | undefined;
+  /**
+   * What a message gets in place of an answer; undefined where it is to be received. `canResume`: an event stream of its
+   * response can be resumed. One that is to be closed is answered on the resumed one.
+   */
+  faultOf?(message: JsonObject, canResume: boolean): HttpFault | undefined;
   /** The client opened the stream of its GET. Returns how long it is to wait before it opens it again, if it is closed. */
   streamOpened?(hasLastEventId: boolean): number | undefined;
+  /** The client resumed the stream of a response. */
+  streamResumed?(): void;
 }
 
 /** What answers clients. */
@@ -76,7 +81,11 @@ class HttpSession {
 
   /** Opens the stream of a GET, or resumes the one whose event the client got last. */
   attach(response: ServerResponse, request: IncomingMessage): void {
-    this.#attach(response, request);
+    const key = this.#attach(response, request);
+    if (key !== getKey) {
+      this.replay.streamResumed?.();
+      return;
+    }
     const retryMs = this.replay.streamOpened?.(request.headers['last-event-id'] !== undefined);
     if (retryMs !== undefined) response.end(`retry: ${retryMs}\n\n`);
   }
@@ -87,13 +96,14 @@ class HttpSession {
     for (const stream of this.#resumable?.values() ?? []) stream.end();
   }
 
-  #attach(response: ServerResponse, { headers }: IncomingMessage): void {
+  /** Returns the key of the stream. */
+  #attach(response: ServerResponse, { headers }: IncomingMessage): string {
     const last = readEventId(headers['last-event-id']);
     const resumed = last === undefined ? undefined : this.#resumable?.get(last.key);
     if (last !== undefined && resumed !== undefined) {
       if (last.key === getKey) this.#stream = response;
       resumed.resume(response, this.headers, last.number);
-      return;
+      return last.key;
     }
     this.#stream?.end();
     const created = this.#create(getKey);
@@ -101,6 +111,7 @@ class HttpSession {
     else created.open(response, this.headers, primes(headers));
     this.#stream = response;
     for (const text of this.#unsent.splice(0)) this.#send(text);
+    return getKey;
   }
 
   #create(key: string): ResumableStream | undefined {
@@ -114,7 +125,7 @@ class HttpSession {
     const resumable = this.#resumable?.get(getKey);
     // What is missed meanwhile is sent when the stream is resumed.
     if (resumable !== undefined) resumable.send(text);
-    else if (this.#stream?.writable === true) this.#stream.write(`data: ${text}\n\n`);
+    else if (this.#stream?.writableEnded === false) this.#stream.write(`data: ${text}\n\n`);
     else if (this.#unsent.length < mostUnsent) this.#unsent.push(text);
   }
 }
@@ -199,12 +210,12 @@ async function post(request: IncomingMessage, response: ServerResponse, context:
     const body = JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } });
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
   };
-  const failsBy = (replay: HttpServed) => {
+  const failsBy = (replay: HttpServed, canResume = false) => {
     const [message] = messages;
-    const fault = isBatch || message === undefined ? undefined : replay.faultOf?.(message);
+    const fault = isBatch || message === undefined ? undefined : replay.faultOf?.(message, canResume);
     if (fault === 'dropped') response.destroy();
     else if (fault === 'unknownSession') refuse(404, -32001, 'Unknown session');
-    else if (fault !== undefined) {
+    else if (fault === 'unavailable' || fault === 'retryAfter') {
       const wait = String(toldToWait / 1000);
       refuse(503, -32000, 'Unavailable', fault === 'retryAfter' ? { 'retry-after': wait } : {});
     }
@@ -236,15 +247,16 @@ async function post(request: IncomingMessage, response: ServerResponse, context:
     }
     return answer(replay, messages, new PostReply(response, { isBatch, headers: {} }));
   }
-  const fault = failsBy(session.replay);
+  const fault = failsBy(session.replay, context.streams.hasIds && primes(request.headers));
   if (fault === 'unknownSession') {
     context.sessions.delete(session.id);
     session.close();
   }
-  if (fault !== undefined) return;
+  if (fault !== undefined && fault !== 'closedStream') return;
   const { headers } = session;
   const stream = messages.some(isRequest) ? session.openStream() : undefined;
   const reply = new PostReply(response, { isBatch, headers, stream, primes: primes(request.headers) });
+  if (fault === 'closedStream') reply.closeEarly(toldToWait);
   return answer(session.replay, messages, reply);
 }
 
