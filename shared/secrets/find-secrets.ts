@@ -114,9 +114,9 @@ const numbered = /(?:^|[^a-z])(?:pin|t?otp|ssn|cv[vc])\d*$/i;
 /** A digit, or a key of one-time passwords in Base32, which may have none. */
 const numberLike = /\d|^[A-Z]{16,}$/;
 
-/** Whether a named value isn't the secret itself. */
+/** Whether what is in the place of a secret isn't the secret itself. */
 function standsForSecret({ kind, name, value }: FoundSecret): boolean {
-  if (kind !== 'named' && kind !== 'option') return false;
+  if (kind !== 'named' && kind !== 'option' && kind !== 'password') return false;
   return placeholder.test(value) || (name !== undefined && numbered.test(name) && !numberLike.test(value));
 }
 

@@ -99,6 +99,9 @@ const secrets: readonly string[] = [
   `machine host.example login me password ${secret}`,
   `<add key="ApiKey" value="${secret}" />`,
   `<add key="ApiKey" value="it's ${secret}" />`,
+  `<add value="it's ${secret}" key="ApiKey" />`,
+  `<env name='API_TOKEN' value='${secret}'/><env name='REGION' value='eu'/>`,
+  `<env value="eu" name="REGION"/><env value="${secret}" name="API_TOKEN"/>`,
   `<add key='ApiKey' value='say "${secret}"' />`,
   `The password is ${secret}.`,
   `{"password":"\${PASSWORD:-${secret}}"}`,
@@ -173,6 +176,9 @@ it.each([
   'The token is base64-encoded, and the secret is 8-32 characters long',
   'the password is required',
   '<add key="Color" value="blue1234" />',
+  '<add value="blue1234" key="Color" /><add key="ApiKey" other="1" />',
+  `curl -u me:$TOKEN https://a.example/ && curl --user "me:\${TOKEN}" https://b.example/`,
+  `mysql -p$MYSQL_PASSWORD weather; postgresql://me:\${DB_PASSWORD}@db/weather; https://me:<password>@a.example/`,
 ])('keeps %j', (text) => {
   expect(maskedText(text)).toBe(text);
 });

@@ -101,13 +101,16 @@ export function cookieValues(header: string, value: string): Place[] {
   return found;
 }
 
-/** `key="ApiKey" value="…"`, as settings in XML have it. */
-const attributes = /\b(?:key|name)=["']([\w.:-]{1,100})["']\s{1,20}value=/gi;
+/** `key="ApiKey" value="…"`, as settings in XML have it, in either order. */
+const attribute = /(?:\b(?:key|name)=["']([\w.:-]{1,100})["']\s{1,20})?\bvalue=(?=["'])/gi;
+const nameBehind = /["']\s{1,20}(?:key|name)=["']([\w.:-]{1,100})["']/iy;
 
 function attributesIn(text: string): NamedPlace[] {
-  return Array.from(text.matchAll(attributes), ({ 0: whole, 1: name = '', index }) => {
-    const { start, end, isQuoted } = valueAfter(text, index + whole.length, '=');
-    return isQuoted && start < end && isSecretName(name) ? [{ name, start, end }] : [];
+  return Array.from(text.matchAll(attribute), ({ 0: whole, 1: before, index }) => {
+    const { start, end } = valueAfter(text, index + whole.length, '=');
+    nameBehind.lastIndex = end;
+    const name = before ?? nameBehind.exec(text)?.[1] ?? '';
+    return start < end && isSecretName(name) ? [{ name, start, end }] : [];
   }).flat();
 }
 
