@@ -19,9 +19,8 @@ const textOwners = 'input, textarea, [contenteditable]';
 /** What handles Esc itself. */
 const escapeOwners = `${textOwners}, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]`;
 
-/** What Esc closes, the first that is open. It never leaves the page. */
+/** What Esc closes, the first that is open and in view. It never leaves the page. */
 const closable = ['frame', 'panelSize', 'compare', 'diff', 'entry', 'recording'] as const;
-const isRecordings = (path: string) => path === '/recordings';
 
 /** Handles the shortcuts that work everywhere in the window. */
 export function useShortcuts(): void {
@@ -68,9 +67,11 @@ export function useShortcuts(): void {
   };
   const close = (event: KeyboardEvent) => {
     const { pathname, search } = router.state.location;
-    const open = closable.find(
-      (name) => search[name] !== undefined && (name !== 'recording' || isRecordings(pathname)),
-    );
+    const isShown = (name: (typeof closable)[number]) => {
+      if (name === 'frame') return panel === 'traffic' || panel === 'logs';
+      return name !== 'recording' || pathname === '/recordings';
+    };
+    const open = closable.find((name) => search[name] !== undefined && isShown(name));
     if (open === undefined || isFrom(event, escapeOwners)) return;
     void navigate({ to: '.', search: (current) => ({ ...current, [open]: undefined }), replace: true });
   };
@@ -86,7 +87,8 @@ export function useShortcuts(): void {
     const command = id === undefined ? undefined : commands[id];
     if (command === undefined || isTyped(event)) return;
     event.preventDefault();
-    command();
+    // A key that is held down doesn't send the same again and again.
+    if (id !== 'submit' || !event.repeat) command();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);

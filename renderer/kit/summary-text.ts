@@ -33,6 +33,11 @@ export function useMethodText(): (frame: Pick<Frame, 'kind' | 'method'>) => stri
   );
 }
 
+/** A method without what all notifications begin with, those of apps too: `ui/notifications/…`. */
+export function shortMethod(method: string): string {
+  return method.replace(/(^|\/)notifications\//, '$1');
+}
+
 /** Logs of other versions may have more events. */
 function isLifecycleEvent(method: string | undefined): method is LifecycleEvent {
   return lifecycleEvents.some((event) => event === method);

@@ -97,8 +97,9 @@ export const useDrafts = create<Drafts>()(
 );
 restores(useDrafts);
 
-/** The one draft of a request that a server has. */
+/** The draft of a request that a server has, and that of bytes in hex: as a text, their digits would be sent. */
 export const composedDraft = 'composer';
+export const hexDraft = 'hex';
 
 /** The key of a draft that belongs to a tool, prompt or template of a server. */
 export function draftKey(kind: DraftKind, serverId: ServerId, name: string): string {
@@ -147,6 +148,7 @@ export function markSent(kind: DraftKind, serverId: ServerId, name: string): voi
 /** Puts a request into the composer of a server in place of its draft. */
 export function setComposed(serverId: ServerId, text: string): void {
   setDraftText('request', serverId, composedDraft, text);
+  dropDraft(draftKey('request', serverId, hexDraft));
   useDrafts.setState(({ composed }) => ({ composed: composed + 1 }));
 }
 

@@ -31,7 +31,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, width = 'smal
     // Elements below the dialog must not get the key.
     event.preventDefault();
     const main = buttons.current?.lastElementChild;
-    if (main instanceof HTMLElement) main.click();
+    if (main instanceof HTMLElement && !event.repeat) main.click();
   };
   return (
     <ModalOverlay

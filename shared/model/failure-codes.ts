@@ -121,6 +121,7 @@ export const failureCodes = [
   'snapshotNotTaken',
   'unknownSnapshot',
   'unknownFrame',
+  'messageTooLarge',
   'unknownRead',
   'unknownPendingRequest',
   'unknownRun',

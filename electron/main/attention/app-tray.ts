@@ -2,7 +2,7 @@ import process from 'node:process';
 import { app, Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron';
 import type { Host } from '#host/create-host.ts';
 import type { ShellText } from '#shared/messages/shell.ts';
-import { shownName } from '#shared/model/shown-name.ts';
+import { menuLabel, shownName } from '#shared/model/shown-name.ts';
 import type { Windows } from '../windows/windows.ts';
 import { discBitmap } from './bitmaps.ts';
 
@@ -73,7 +73,7 @@ export class AppTray {
       const address = `/servers/${encodeURIComponent(server.id)}/connection`;
       return {
         id: `tray ${server.id}`,
-        label: shownName(names.get(server.id) ?? ''),
+        label: menuLabel(shownName(names.get(server.id) ?? '')),
         click: () => void windows.bringForward(address),
       };
     });

@@ -30,8 +30,8 @@ export class Attention {
   constructor(options: AttentionOptions) {
     this.#options = options;
     app.on('browser-window-focus', () => this.#close());
-    // A new window has no overlay yet.
-    app.on('browser-window-created', () => this.#showCount(this.#count));
+    // A new window has no overlay yet, and isn't among the others.
+    app.on('browser-window-created', (_event, created) => this.#showOverlay([created]));
   }
 
   /** The inbox or a setting changed. */
@@ -73,12 +73,15 @@ export class Attention {
   #showCount(count: number): void {
     this.#count = count;
     app.setBadgeCount(count);
+    this.#showOverlay(this.#options.windows.all.map(({ browserWindow }) => browserWindow));
+  }
+
+  #showOverlay(windows: readonly BrowserWindow[]): void {
     if (process.platform !== 'win32') return;
+    const count = this.#count;
     const size = { width: overlaySize, height: overlaySize };
     const icon = nativeImage.createFromBitmap(discBitmap(overlaySize, overlayColour), size);
     const label = count === 0 ? '' : this.#options.text()('waiting.several', { count });
-    for (const { browserWindow } of this.#options.windows.all) {
-      browserWindow.setOverlayIcon(count === 0 ? null : icon, label);
-    }
+    for (const window of windows) window.setOverlayIcon(count === 0 ? null : icon, label);
   }
 }

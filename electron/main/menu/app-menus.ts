@@ -2,6 +2,7 @@ import process from 'node:process';
 import { app, Menu, type MenuItemConstructorOptions, type WebContents } from 'electron';
 import type { Host } from '#host/create-host.ts';
 import { shortcutTable } from '#shared/model/app/shortcut-keys.ts';
+import { menuLabel, shownName } from '#shared/model/shown-name.ts';
 import { showArgument } from '../opened-arguments.ts';
 import type { Windows } from '../windows/windows.ts';
 import { contextItems } from './context-items.ts';
@@ -140,7 +141,7 @@ export class AppMenus {
   #showRecent({ texts, recentServers: servers }: MenuState): void {
     const newWindow = texts.commands.newWindow;
     const items = servers.map(({ name, address }): MenuItemConstructorOptions => {
-      return { label: name, click: () => this.#actions.show(address) };
+      return { label: menuLabel(shownName(name)), click: () => this.#actions.show(address) };
     });
     app.dock?.setMenu(
       Menu.buildFromTemplate([{ label: newWindow, click: () => this.#actions.run('newWindow') }, ...items]),

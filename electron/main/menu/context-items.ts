@@ -1,5 +1,5 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
-import { shownName } from '#shared/model/shown-name.ts';
+import { menuLabel, shownName } from '#shared/model/shown-name.ts';
 import type { MenuTexts } from './menu-texts.ts';
 
 type Item = MenuItemConstructorOptions;
@@ -38,7 +38,7 @@ export function contextItems(place: TextPlace, { shell: text }: MenuTexts, actio
       ? [
           {
             id: 'lookUp',
-            label: text('menu.lookUp', { words: shownName(place.selectionText) }),
+            label: text('menu.lookUp', { words: menuLabel(shownName(place.selectionText)) }),
             click: () => actions.lookUp(),
           },
           separator,

@@ -10,7 +10,7 @@ import type { WindowReport } from '#shared/model/app/desktop.ts';
 import type { ShortcutId, ShortcutTable } from '#shared/model/app/shortcut-keys.ts';
 import { languageNames } from '#shared/model/settings/default-settings.ts';
 import type { Settings } from '#shared/model/settings/settings.ts';
-import { shownName } from '#shared/model/shown-name.ts';
+import { menuLabel, shownName } from '#shared/model/shown-name.ts';
 import type { MenuTexts } from './menu-texts.ts';
 
 type Item = MenuItemConstructorOptions;
@@ -113,13 +113,8 @@ function namedItems({ commands }: MenuState, actions: MenuActions): Item[] {
   if (named.length === 0) return [];
   return [
     separator,
-    ...named.map(({ id, title }): Item => ({ id, label: literal(shownName(title)), click: () => actions.run(id) })),
+    ...named.map(({ id, title }): Item => ({ id, label: menuLabel(shownName(title)), click: () => actions.run(id) })),
   ];
-}
-
-/** An ampersand would underline the next letter. */
-function literal(label: string): string {
-  return label.replaceAll('&', '&&');
 }
 
 function appMenu({ texts: { shell: text }, appName }: MenuState, about: readonly Item[]): Item {
@@ -146,7 +141,7 @@ function fileItems(state: MenuState, { show }: MenuActions, commands: Item[]): I
     enabled: list.length > 0,
     submenu: list.map(({ name, address }) => ({
       id: `recent ${address}`,
-      label: literal(shownName(name)),
+      label: menuLabel(shownName(name)),
       click: () => show(address),
     })),
   });

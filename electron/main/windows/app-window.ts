@@ -72,9 +72,20 @@ export class AppWindow implements CallingWindow {
     this.#listen(state.maximized);
   }
 
-  /** Resolves when the page has loaded at the window's address. */
+  /**
+   * Resolves when the page has loaded at the window's address, or the window was closed or its page ended before: that is
+   * no failure of the host.
+   */
   async load(): Promise<void> {
-    await this.browserWindow.loadURL(`${pageUrl}#${this.#report.address}`);
+    let hasEnded = false;
+    this.#contents.once('render-process-gone', () => {
+      hasEnded = true;
+    });
+    try {
+      await this.browserWindow.loadURL(`${pageUrl}#${this.#report.address}`);
+    } catch (thrown) {
+      if (!hasEnded && !this.browserWindow.isDestroyed()) throw thrown;
+    }
     if (!this.browserWindow.isDestroyed()) this.#contents.setZoomLevel(this.#options.zoomLevel);
   }
 

@@ -6,13 +6,15 @@ export type PaletteMode = 'all' | 'resources';
 interface PaletteStore {
   mode: PaletteMode | undefined;
   start: string;
+  /** How often it was opened: a command of the palette may open it anew. */
+  openings: number;
 }
 
-export const usePaletteStore = create<PaletteStore>(() => ({ mode: undefined, start: '' }));
+export const usePaletteStore = create<PaletteStore>(() => ({ mode: undefined, start: '', openings: 0 }));
 
 /** Opens the palette or changes its mode; `start` is the initial text. */
 export function openPalette(mode: PaletteMode, start = ''): void {
-  usePaletteStore.setState({ mode, start });
+  usePaletteStore.setState(({ openings }) => ({ mode, start, openings: openings + 1 }));
 }
 
 export function closePalette(): void {

@@ -132,3 +132,15 @@ test('every panel and page is a command', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('tab', { name: /^Tasks/ })).toHaveAttribute('aria-selected', 'true');
 });
+
+test('the palette’s own command for prompts lists them', async () => {
+  connectServers({ name: 'here', lists: { prompts: [{ name: 'review' }] } });
+  const screen = await openWindow('/');
+  await expect.element(screen.getByRole('row', { name: /here/ })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const field = screen.getByRole('dialog').getByRole('combobox');
+  await field.fill('use a prompt');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('/');
+  await expect.element(screen.getByRole('option', { name: /review/ })).toBeVisible();
+});

@@ -45,6 +45,7 @@ const initialCommands = 8;
 
 export function Palette() {
   const mode = usePaletteStore((store) => store.mode);
+  const openings = usePaletteStore((store) => store.openings);
   const t = useTranslations('palette');
   return (
     <ModalOverlay
@@ -57,7 +58,7 @@ export function Palette() {
     >
       <Modal className={css.modal ?? ''}>
         <Dialog className={css.dialog ?? ''} aria-label={t('label')}>
-          {mode !== undefined && <Finder key={mode} mode={mode} />}
+          {mode !== undefined && <Finder key={openings} mode={mode} />}
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -9,6 +9,19 @@ it('the colours of a terminal go on over lines, until they end', () => {
   ]);
 });
 
+it('a faint text has its colour again afterwards', () => {
+  expect(coloredLines('\u001b[2m12:00\u001b[22m ERROR', undefined)).toEqual([
+    [{ text: '12:00', tone: 'dim' }, { text: ' ERROR' }],
+  ]);
+  expect(coloredLines('\u001b[31ma\u001b[2mb\u001b[22mc', undefined)).toEqual([
+    [
+      { text: 'a', tone: 'error' },
+      { text: 'b', tone: 'dim' },
+      { text: 'c', tone: 'error' },
+    ],
+  ]);
+});
+
 it('what could hide a text is left out', () => {
   expect(coloredLines('\u001b[8;30;40mhidden\u001b[48;5;0;38;2;1;1;1mtoo', undefined)).toEqual([
     [{ text: 'hidden' }, { text: 'too' }],

@@ -10,6 +10,11 @@ export interface Span {
   isStrong?: boolean | undefined;
 }
 
+/** What a terminal goes on with: a faint text has its colour again afterwards. */
+interface Look extends Pick<Span, 'tone' | 'isStrong'> {
+  isFaint?: boolean | undefined;
+}
+
 /** Of a longer line, its beginning. */
 const lineCharacters = 4_000;
 
@@ -46,12 +51,13 @@ const terminalTones: readonly (Tone | undefined)[] = [undefined, 'error', 'ok', 
 const sequence = /\u001b\[([\d;:?]{0,100})([@-~])/g;
 
 function terminalLines(lines: readonly string[]): Span[][] {
-  let look: Omit<Span, 'text'> = {};
+  let look: Look = {};
   return lines.map((line) => {
     const spans: Span[] = [];
     let at = 0;
     const add = (end: number) => {
-      if (end > at) spans.push({ ...look, text: line.slice(at, end) });
+      const { isFaint, tone, isStrong } = look;
+      if (end > at) spans.push({ text: line.slice(at, end), tone: isFaint ? 'dim' : tone, isStrong });
     };
     for (const found of line.slice(0, lineCharacters).matchAll(sequence)) {
       add(found.index);
@@ -64,18 +70,18 @@ function terminalLines(lines: readonly string[]): Span[][] {
 }
 
 /** ECMA-48, 8.3.117 (SGR). Grounds and colours of 256 or more are left out: they may hide the text. */
-function nextLook(before: Omit<Span, 'text'>, parameters: string): Omit<Span, 'text'> {
+function nextLook(before: Look, parameters: string): Look {
   const codes = parameters.split(/[;:]/).map(Number);
-  let { tone, isStrong } = before;
+  let { tone, isStrong, isFaint } = before;
   for (let at = 0; at < codes.length; at += 1) {
     const code = codes[at] ?? 0;
-    if (code === 0) [tone, isStrong] = [undefined, undefined];
+    if (code === 0) [tone, isStrong, isFaint] = [undefined, undefined, undefined];
     else if (code === 1) isStrong = true;
-    else if (code === 2) tone = 'dim';
-    else if (code === 22) isStrong = undefined;
+    else if (code === 2) isFaint = true;
+    else if (code === 22) [isStrong, isFaint] = [undefined, undefined];
     else if (code === 39) tone = undefined;
     else if ((code >= 30 && code <= 37) || (code >= 90 && code <= 97)) tone = terminalTones[code % 10];
     else if (code === 38 || code === 48) at += codes[at + 1] === 5 ? 2 : 4;
   }
-  return { tone, isStrong };
+  return { tone, isStrong, isFaint };
 }

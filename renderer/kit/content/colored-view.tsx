@@ -27,6 +27,7 @@ export function ColoredView(props: ViewProps) {
         label={t('views.colored')}
         count={lines.length}
         rowHeight={18}
+        className={css.coloredRows}
         renderRow={(row) => (
           <div key={row} className={css.coloredLine}>
             {lines[row]?.map(({ text: part, tone, isStrong }, index) => (

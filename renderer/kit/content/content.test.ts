@@ -28,6 +28,7 @@ describe('viewsFor', () => {
     ['a picture in a block', { form: 'blob', sniffed: 'image/png', isBlock: true }, ['image', 'hex', 'block']],
     ['text in braces', { start: '{{template}}' }, ['text', 'hex']],
     ['Markdown by its extension', { uri: 'file:///a/b.md' }, ['text', 'rendered', 'hex']],
+    ['an extension that every object has', { uri: 'file:///a/Foo.constructor' }, ['text', 'hex']],
     ['CSV', { mimeType: 'text/csv; header=present' }, ['table', 'text', 'hex']],
     ['HTML by its bytes', { sniffed: 'text/html', mimeType: 'text/plain' }, ['text', 'preview', 'hex']],
     ['an SVG', { sniffed: 'image/svg+xml' }, ['image', 'text', 'hex']],

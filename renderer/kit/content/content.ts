@@ -9,6 +9,7 @@ import {
 import { hasRecords } from '#shared/mcp/json/json-records.ts';
 import { essenceOf, extensionOf, isJson, isTextual, viewOf } from '#shared/mcp/mime.ts';
 import type { JsonPlace, TreeRows, TreeView } from '#shared/model/json/json-row.ts';
+import { ownValue } from '#shared/model/own-value.ts';
 import type { Base64Form } from '#shared/model/resource.ts';
 
 /** Reads bytes `offset` up to `offset + length`, fewer only at the end. */
@@ -158,7 +159,7 @@ export function realType({ mimeType, uri, sniffed, start = '', isWhole = false }
   if (sniffed === 'text/html' && declared !== undefined && isMarkdown(declared)) return declared;
   if (sniffed !== 'text/plain') return sniffed;
   if (declared !== undefined && declared !== 'text/plain' && isTextual(declared)) return declared;
-  return typeByExtension[extensionOf(uri)] ?? textType(start, isWhole) ?? 'text/plain';
+  return ownValue(typeByExtension, extensionOf(uri)) ?? textType(start, isWhole) ?? 'text/plain';
 }
 
 /** The views of a content, the best first; never empty. */

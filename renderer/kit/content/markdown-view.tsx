@@ -31,7 +31,7 @@ export function MarkdownView(props: ViewProps) {
       <>
         {bar}
         <div className={classNames(layout.shrink, css.flowing)}>
-          {text !== undefined && <MarkdownText text={visibleLines(text)} />}
+          {text !== undefined && <MarkdownText text={text} />}
         </div>
       </>
     );
@@ -75,7 +75,7 @@ export function MarkdownText({ text }: { text: string }) {
     };
     return (
       <Markdown remarkPlugins={[remarkGfm]} components={components} urlTransform={(url) => url}>
-        {text}
+        {visibleLines(text)}
       </Markdown>
     );
   }, [text, t]);

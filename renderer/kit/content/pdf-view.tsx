@@ -15,6 +15,8 @@ import { useWantedBytes } from './whole.tsx';
 
 /** Larger documents load only when the user opens them, in bytes. */
 const wholeUpTo = 50_000_000;
+/** A file of few bytes may have any number of pages. */
+const mostPages = 2000;
 /** The most pixels of a page, whatever size it claims. */
 const maxPixels = 16_000_000;
 const leastScale = 0.25;
@@ -72,10 +74,11 @@ export function PdfView({ content, shown }: ViewProps) {
           tabIndex={0}
           aria-label={t('views.pdf')}
         >
-          {Array.from({ length: document.pdf.numPages }, (_, index) => (
+          {Array.from({ length: Math.min(mostPages, document.pdf.numPages) }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
             <Page key={index} pdf={document.pdf} number={index + 1} size={document.firstSize} scale={scale} />
           ))}
+          {document.pdf.numPages > mostPages && <p className={css.broken}>{t('morePages', { count: mostPages })}</p>}
         </section>
       )}
     </>

@@ -23,7 +23,7 @@ import { CodeView, formatJson, JsonEditor } from '../editor/index.ts';
 import { CheckSummary } from './check-summary.tsx';
 import css from './forms.module.css';
 import { type FieldProblem, useProblemText } from './problems.tsx';
-import { runByKey } from './run-by-key.ts';
+import { useRunByKey } from './run-by-key.ts';
 import { asObject } from './schema/exact-document.ts';
 import { secretFields } from './schema/secret-fields.ts';
 import { goToFirstProblem, SchemaForm, useReveal, useSchemaForm } from './schema-form.tsx';
@@ -91,7 +91,7 @@ function Editor(props: ArgumentsEditorProps) {
     onTextChange(next);
   };
   return (
-    <div className={classNames(layout.view, css.editor)} onKeyDownCapture={runByKey(onRun)}>
+    <div className={classNames(layout.view, css.editor)} onKeyDownCapture={useRunByKey(onRun)}>
       <Tabs
         selectedKey={tab}
         onSelectionChange={(key) => {

@@ -39,7 +39,7 @@ import {
 } from './form-context.ts';
 import css from './forms.module.css';
 import { type FieldProblem, fieldProblem } from './problems.tsx';
-import { runByKey } from './run-by-key.ts';
+import { useRunByKey } from './run-by-key.ts';
 import { asObject, enclosingPointers, jsonKindOf, rootPath } from './schema/exact-document.ts';
 import { rootSchema, SchemaScope } from './schema/schema-scope.ts';
 
@@ -248,7 +248,7 @@ export function TextsForm(props: TextsFormProps) {
   const goToFirst = () => goToFirstProblem(model);
   useReveal(model, { reveal, isChecking: false }, goToFirst);
   return (
-    <div className={layout.fillColumn} onKeyDownCapture={runByKey(onRun)}>
+    <div className={layout.fillColumn} onKeyDownCapture={useRunByKey(onRun)}>
       <CheckSummary check={{ check, isChecking: false }} form={model.context} onGoToFirst={goToFirst} />
       <div className={css.scroll}>
         {head}

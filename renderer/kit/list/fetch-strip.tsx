@@ -226,8 +226,8 @@ export function ChangesDialog({ sessionId, listFetch, onClose }: ChangesDialogPr
                       {fieldChanges(before, after).map((change) => (
                         <div key={change.field}>
                           <dt>{change.field}</dt>
-                          {change.before !== undefined && <dd data-tone="removed">{visibleText(change.before)}</dd>}
-                          {change.after !== undefined && <dd data-tone="added">{visibleText(change.after)}</dd>}
+                          {change.before !== undefined && <dd data-tone="removed">{shownValue(change, 'before')}</dd>}
+                          {change.after !== undefined && <dd data-tone="added">{shownValue(change, 'after')}</dd>}
                         </div>
                       ))}
                     </dl>
@@ -298,6 +298,22 @@ export function fieldChanges(before: Json, after: Json): FieldChange[] {
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((field) => ({ field, before: old.get(field), after: now.get(field) }))
     .filter((change) => change.before !== change.after);
+}
+
+/** So much of a value is drawn, in characters, and so much of that before the first difference. */
+const mostOfValue = 2_000;
+const beforeDifference = 200;
+
+/** One side of a change: all of a short value, else what is around the first difference. */
+export function shownValue({ before = '', after = '' }: FieldChange, side: 'before' | 'after'): string {
+  const text = side === 'before' ? before : after;
+  if (before.length <= mostOfValue && after.length <= mostOfValue) return visibleText(text);
+  let same = 0;
+  while (same < before.length && before[same] === after[same]) same += 1;
+  const start = Math.max(0, same - beforeDifference);
+  const end = start + mostOfValue;
+  const cut = text.slice(start, end).toWellFormed();
+  return `${start > 0 ? '…' : ''}${visibleText(cut)}${end < text.length ? '…' : ''}`;
 }
 
 function fieldsOf(item: Json, prefix = ''): Map<string, string> {

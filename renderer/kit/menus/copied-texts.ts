@@ -4,6 +4,8 @@ import { sdkCall } from '#shared/mcp/copy/sdk-call.ts';
 import { serverJson } from '#shared/mcp/copy/server-json.ts';
 import { stdioCommand } from '#shared/mcp/copy/shell.ts';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
+import { FailureError } from '#shared/messages/failure-error.ts';
+import { createWindowFailure } from '#shared/messages/window-failure.ts';
 import type { FrameDetail } from '#shared/model/frames/frame.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import { type Era, newestLegacyRevision } from '#shared/model/revision.ts';
@@ -56,13 +58,15 @@ export function serverText(form: ServerForm, server: Server): string {
   return cliCommand({ serverName: server.name, method: 'initialize', params: {} }) ?? '';
 }
 
+/** A message of the log. Fails with `messageTooLarge`: a part of it isn't the message. */
 export async function recordedMessage(
   seq: number,
 ): Promise<{ text: string; value: Json | undefined; detail: FrameDetail }> {
-  const [detail, { base64 }] = await Promise.all([
+  const [detail, { base64, size }] = await Promise.all([
     client.traffic.frame({ seq }),
     client.traffic.body({ seq, form: 'payload', offset: 0, length: maxCopiedBytes }),
   ]);
+  if (size > maxCopiedBytes) throw new FailureError(createWindowFailure('messageTooLarge'));
   const text = new TextDecoder().decode(bytesFromBase64(base64));
   return { text, value: parsed(text), detail };
 }

@@ -119,9 +119,11 @@ function MediaFile({ accept, onRead }: MediaFileProps) {
         accept={accept}
         className={css.picker}
         aria-label={t('file')}
-        onChange={({ currentTarget: { files } }) => {
-          const file = files?.[0];
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
           if (file !== undefined) read(file);
+          // The same file may be chosen again.
+          currentTarget.value = '';
         }}
       />
       <Button onPress={() => input.current?.click()}>{t('file')}</Button>
@@ -165,7 +167,7 @@ export function SamplingReply({ request, answer, onChange }: SamplingReplyProps)
         <p className={layout.warn}>{t('severalBlocks')}</p>
       )}
       <div className={classNames(layout.wrapping, css.line)}>
-        <Button onPress={() => setBlocks([...blocks, emptyBlock('text', blocks.length + 1)])}>{t('addBlock')}</Button>
+        <Button onPress={() => setBlocks([...blocks, emptyBlock('text', freeNumber(blocks))])}>{t('addBlock')}</Button>
       </div>
       <div className={classNames(layout.wrapping, css.line)}>
         <TextField label={t('model')} value={model} onChange={(next) => onChange({ ...answer, model: next })} />
@@ -184,6 +186,14 @@ export function SamplingReply({ request, answer, onChange }: SamplingReplyProps)
 
 /** The stop reasons that the protocol names; a server must take others as well. */
 const stopReasons = ['endTurn', 'stopSequence', 'maxTokens', 'toolUse'] as const;
+
+/** A number for the id of a tool's use that no other block has. */
+function freeNumber(blocks: readonly AnswerBlock[]): number {
+  const taken = new Set(blocks.map(({ toolId }) => toolId));
+  let number = blocks.length + 1;
+  while (taken.has(`call_${number}`)) number += 1;
+  return number;
+}
 
 export function emptyBlock(type: AnswerBlockType, number = 1): AnswerBlock {
   const media = type === 'audio' ? 'audio/wav' : 'image/png';

@@ -13,6 +13,7 @@ import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { clockText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { FormSwitch, useBlobUrl } from '../content/index.ts';
 import { DiffView } from '../editor/index.ts';
 import { Fetching } from '../fetching.tsx';
@@ -207,7 +208,8 @@ function Remarks({ pair: { before, after } }: { pair: PartPair }) {
   if (before === undefined) return <p className={layout.remark}>{t('onlyAdded')}</p>;
   if (after === undefined) return <p className={layout.remark}>{t('onlyRemoved')}</p>;
   if (before.mimeType === after.mimeType) return null;
-  const words = { before: before.mimeType ?? t('none'), after: after.mimeType ?? t('none') };
+  const typeOf = ({ mimeType }: ResourcePart) => (mimeType === undefined ? t('none') : visibleText(mimeType));
+  const words = { before: typeOf(before), after: typeOf(after) };
   return <p className={layout.remark}>{t('typeChanged', words)}</p>;
 }
 

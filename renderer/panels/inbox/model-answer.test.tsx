@@ -70,6 +70,21 @@ test('a model uses a tool that it was offered, once its input is an object', asy
   await expect.poll(() => resultOf(answers[0])).toMatchObject({ content, stopReason: 'toolUse' });
 });
 
+test('blocks that use tools have different ids, also after one was removed', async () => {
+  const answers = await showConversation(text('How is the weather?'), {
+    tools: [{ name: 'get_weather', inputSchema: {} }],
+  });
+  await chooseType(1, 'Tool use');
+  const add = reply().getByRole('button', { name: 'Add block' });
+  await add.click();
+  await chooseType(2, 'Tool use');
+  await block(1).getByRole('button', { name: 'Remove block 1' }).click();
+  await add.click();
+  await chooseType(2, 'Tool use');
+  await answerButton('Answer').click();
+  await expect.poll(() => resultOf(answers[0])).toMatchObject({ content: [{ id: 'call_2' }, { id: 'call_3' }] });
+});
+
 test('the result of a tool that was used is part of the next conversation', async () => {
   await showConversation({ type: 'tool_result', toolUseId: 'call_1', content: [text('It is sunny in Paris')] });
   await expect.element(asked()).toMatchTextContent('result of call_1');

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { commands, page } from 'vitest/browser';
 import { resetPreferences } from '../../state/preferences.ts';
 import { fakeFrame, serveFrames } from '../../testing/fakes/fake-frames.ts';
 import { fakeHost } from '../../testing/fakes/fake-host.ts';
@@ -12,6 +12,8 @@ beforeEach(() => {
   resetTrafficFilter();
   resetPreferences('frameForm');
 });
+
+afterEach(() => commands.forceColors(false));
 
 const rows = page
   .getByRole('grid', { name: 'Traffic', exact: true })
@@ -48,6 +50,15 @@ test('frames are filtered by text and by kind, and the filter can be reset', asy
   await expectRows(4);
 });
 
+test('a notification is named without what all of them begin with, also that of an app', async () => {
+  const methods = ['notifications/tools/list_changed', 'ui/notifications/tool-input-partial'];
+  serveFrames(methods.map((method, index) => fakeFrame({ seq: index + 1, kind: 'notification', method })));
+  await openWindow('/?panel=traffic');
+  sendDigest({ head: 2 });
+  await expect.element(page.getByText('tools/list_changed', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('ui/tool-input-partial', { exact: true })).toBeVisible();
+});
+
 test('the log can be narrowed to one server', async () => {
   connectServers({ name: 'demo' }, { name: 'plain' });
   serveFrames([
@@ -67,6 +78,9 @@ test('the log can be narrowed to one server', async () => {
   expect(plain).toMatch(/^rgb/);
   expect(colors()).toEqual([demo, demo, plain, plain]);
   expect(demo).not.toBe(plain);
+  await commands.forceColors(true);
+  expect(new Set(colors()).size).toBe(2);
+  await commands.forceColors(false);
   await page.getByRole('radio', { name: 'This server' }).click();
   await expectRows(2);
   expect(colors()).toEqual([undefined, undefined]);

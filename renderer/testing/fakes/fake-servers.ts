@@ -176,7 +176,7 @@ function fetchOf({ name, session, lists, failures }: FakeServer, kind: CatalogKi
   };
 }
 
-function readOf(sessionId: string, uri: string): ResourceRead {
+export function readOf(sessionId: string, uri: string): ResourceRead {
   return {
     readId: readIdSchema.parse(`read of ${uri}`.slice(0, 80)),
     sessionId: sessionIdSchema.parse(sessionId),

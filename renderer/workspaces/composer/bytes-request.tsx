@@ -5,6 +5,7 @@ import { mostWrittenBytes } from '#shared/model/runs/composed.ts';
 import { client } from '../../data/client.ts';
 import { useServer, useSession } from '../../data/queries.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
+import { composedDraft, draftKey, dropDraft, hexDraft, setDraftText, useDraftText } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -21,22 +22,24 @@ import css from './composer.module.css';
 import { type BytesForm, base64Of, bytesWritten, lineOf, rewritten } from './written-bytes.ts';
 
 interface BytesRequestProps extends PaneProps {
+  /** What is written as text. */
   text: string;
-  onChange: (text: string) => void;
   /** They wait for a person, who allows exactly them. */
   onSend: (composedId: RunId) => void;
 }
 
 /** Bytes that are sent as they are written. */
-export function BytesRequest({ serverId, sessionId, text, onChange, onSend }: BytesRequestProps) {
+export function BytesRequest({ serverId, sessionId, text, onSend }: BytesRequestProps) {
   const t = useTranslations('composer');
   const { bytes: sizeText } = useQuantities();
   const session = useSession(serverId);
   const server = visibleText(useServer(serverId)?.server.name ?? '');
-  const [form, setForm] = useState<BytesForm>('text');
+  const hex = useDraftText('request', serverId, hexDraft);
+  const form: BytesForm = hex === undefined ? 'text' : 'hex';
+  const typed = hex ?? text;
   const [endsLine, setEndsLine] = useState(true);
   const isStdio = session?.transport === 'stdio';
-  const written = bytesWritten(text, form);
+  const written = bytesWritten(typed, form);
   const bytes = written !== undefined && isStdio && endsLine ? lineOf(written) : written;
   const isTooLong = bytes !== undefined && bytes.length > mostWrittenBytes;
   const canSend = session?.phase === 'ready' && bytes !== undefined && bytes.length > 0 && !isTooLong;
@@ -45,14 +48,14 @@ export function BytesRequest({ serverId, sessionId, text, onChange, onSend }: By
     const sent = await attempt(client.composer.sendBytes({ sessionId, base64: base64Of(bytes) }));
     if (sent !== undefined) onSend(sent.composedId);
   };
-  const turned = rewritten(text, form === 'hex' ? 'text' : 'hex');
+  const turned = rewritten(typed, form === 'hex' ? 'text' : 'hex');
   // As text, their digits would be sent.
   const isOnlyHex = form === 'hex' && written !== undefined && turned === undefined;
   const turnTo = (next: BytesForm) => {
     // Also called for the form that it has.
     if (next === form || isOnlyHex) return;
-    onChange(turned ?? text);
-    setForm(next);
+    setDraftText('request', serverId, next === 'hex' ? hexDraft : composedDraft, turned ?? typed);
+    if (next === 'text') dropDraft(draftKey('request', serverId, hexDraft));
   };
   return (
     <div
@@ -61,7 +64,7 @@ export function BytesRequest({ serverId, sessionId, text, onChange, onSend }: By
         if (!isShortcut(event, 'submit')) return;
         event.preventDefault();
         event.stopPropagation();
-        void send();
+        if (!event.repeat) void send();
       }}
     >
       <div className={classNames(layout.fillColumn, css.written)}>
@@ -70,8 +73,10 @@ export function BytesRequest({ serverId, sessionId, text, onChange, onSend }: By
           isLabelHidden
           isMono
           rows={9}
-          value={text}
-          onChange={onChange}
+          value={typed}
+          onChange={(entered) =>
+            setDraftText('request', serverId, hex === undefined ? composedDraft : hexDraft, entered)
+          }
           errorMessage={bytes === undefined ? t('notHex') : undefined}
         />
       </div>

@@ -26,8 +26,18 @@ import { RestoredDraft } from '../../kit/form/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
 import { BlockingRequests, BytesCard, blockingRequests, isPendingBytes } from '../../kit/requests/index.ts';
 import { RoundsThread } from '../../kit/runs/index.ts';
+import { millisecondsOf } from '../../kit/seconds.ts';
 import { useComposeSearch, useIsStillOpen, useOpenFrame } from '../../state/address.ts';
-import { composedDraft, draftKey, markSent, setDraftText, useDrafts, useDraftText } from '../../state/drafts.ts';
+import {
+  composedDraft,
+  draftKey,
+  dropDraft,
+  hexDraft,
+  markSent,
+  setDraftText,
+  useDrafts,
+  useDraftText,
+} from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -80,14 +90,17 @@ function RequestSide({ serverId, sessionId }: PaneProps) {
   const isStillOpen = useIsStillOpen();
   const offered = useOffered(sessionId);
   const written = readWritten(text, revision);
-  const [chosenKind, setKind] = useState<'request' | 'notification' | 'bytes'>();
+  const hasHex = useDraftText('request', serverId, hexDraft) !== undefined;
+  const [chosenKind, setKind] = useState<'request' | 'notification' | 'bytes' | undefined>(
+    hasHex ? 'bytes' : undefined,
+  );
   const [addsMeta, setAddsMeta] = useState(true);
   const [timeout, setTimeout] = useState('');
   const usualKind = written.fault === undefined && written.isNotification ? 'notification' : 'request';
   const kind = chosenKind ?? usualKind;
+  const isHex = kind === 'bytes' && hasHex;
   const canSend = session?.phase === 'ready' && written.fault === undefined;
-  const seconds = Number(timeout);
-  const hasTimeout = timeout.trim() !== '' && seconds >= 0.1 && seconds <= 86_400;
+  const timeoutMs = millisecondsOf(timeout);
   const send = async () => {
     if (!canSend) return;
     const sent = await attempt(
@@ -96,13 +109,13 @@ function RequestSide({ serverId, sessionId }: PaneProps) {
         text,
         isNotification: kind === 'notification',
         addsMeta,
-        ...(hasTimeout && { timeoutMs: Math.round(seconds * 1000) }),
+        ...(timeoutMs !== undefined && { timeoutMs }),
       }),
     );
     if (sent !== undefined) show(sent.composedId);
   };
   const show = (composedId: RunId) => {
-    markSent('request', serverId, composedDraft);
+    markSent('request', serverId, isHex ? hexDraft : composedDraft);
     if (isStillOpen()) change({ run: composedId }, { replace: true });
   };
   return (
@@ -113,7 +126,7 @@ function RequestSide({ serverId, sessionId }: PaneProps) {
         if (kind === 'bytes' || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
         event.stopPropagation();
-        void send();
+        if (!event.repeat) void send();
       }}
     >
       <div className={classNames(layout.wrappingRow, layout.ruled, css.bar)}>
@@ -127,6 +140,7 @@ function RequestSide({ serverId, sessionId }: PaneProps) {
           ]}
           onChange={(method) => {
             if (method === '') return;
+            dropDraft(draftKey('request', serverId, hexDraft));
             setText(requestTemplate(method));
             if (kind !== 'bytes') setKind(undefined);
           }}
@@ -142,9 +156,15 @@ function RequestSide({ serverId, sessionId }: PaneProps) {
           onChange={setKind}
         />
       </div>
-      <RestoredDraft draftKey={draftKey('request', serverId, composedDraft)} onUndo={setText} />
+      {!isHex && <RestoredDraft draftKey={draftKey('request', serverId, composedDraft)} onUndo={setText} />}
+      {kind === 'bytes' && (
+        <RestoredDraft
+          draftKey={draftKey('request', serverId, hexDraft)}
+          onUndo={(before) => setDraftText('request', serverId, hexDraft, before)}
+        />
+      )}
       {kind === 'bytes' ? (
-        <BytesRequest serverId={serverId} sessionId={sessionId} text={text} onChange={setText} onSend={show} />
+        <BytesRequest serverId={serverId} sessionId={sessionId} text={text} onSend={show} />
       ) : (
         <>
           <JsonEditor
@@ -170,6 +190,7 @@ function RequestSide({ serverId, sessionId }: PaneProps) {
                     placeholder={t('timeout')}
                     value={timeout}
                     onChange={setTimeout}
+                    errorMessage={timeout.trim() !== '' && timeoutMs === undefined ? t('badTimeout') : undefined}
                   />
                 </span>
               </>

@@ -58,6 +58,19 @@ test('bytes that are denied go nowhere; in hex, any byte can be written', async 
   expect(await client.inbox.list()).toEqual([]);
 });
 
+test('bytes in hex are still hex after another page was looked at', async () => {
+  const { serverId } = await openBytes('modern');
+  await request.getByRole('radio', { name: 'Hex' }).click();
+  await bytes.fill('7b 7d 0a');
+  await userEvent.keyboard('{Alt>}3{/Alt}');
+  await expect.poll(() => location.hash).toContain(`/servers/${serverId}/tools`);
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  await expect.element(request.getByRole('radio', { name: 'Hex' })).toBeChecked();
+  await expect.element(bytes).toHaveValue('7b 7d 0a');
+  await request.getByRole('radio', { name: 'Text' }).click();
+  await expect.element(bytes).toHaveValue('{}\n');
+});
+
 test('over HTTP, the 400 of a server is shown where it was sent', async () => {
   const { serverId } = await connectOwnHttp('answers 400', 'demo', '--era', 'legacy');
   await openWindow(`/servers/${serverId}/compose`);

@@ -141,5 +141,5 @@ function TabLabel({ sessionId, tabKey }: { sessionId: SessionId; tabKey: string 
 
 function TemplateLabel({ sessionId, template }: { sessionId: SessionId; template: string }) {
   const item = useListed(sessionId, 'templates', { uri: template })?.[0];
-  return <>◇ {item === undefined ? template : itemLabel(item)}</>;
+  return <>◇ {visibleText(item === undefined ? template : itemLabel(item))}</>;
 }

@@ -69,6 +69,15 @@ test('Esc closes the comparison and the frame, and never leaves the page', async
   await expect.element(page.getByRole('region', { name: 'Prompts', exact: true })).toBeVisible();
 });
 
+test('Esc keeps a frame that isn’t in view', async () => {
+  const { serverId } = await openServer('demo');
+  await openWindow(`/servers/${serverId}/tools?panel=inbox&frame=1&compare=a`);
+  await expect.element(row(/^echo\b/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => location.hash).not.toContain('compare');
+  expect(location.hash).toContain('frame=1');
+});
+
 test('Enter in the search opens the only tool that is left', async () => {
   const { serverId } = await openServer('demo');
   await openWindow(`/servers/${serverId}/tools`);

@@ -1,6 +1,7 @@
 import type { ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
+import { millisecondsOf } from '../../kit/seconds.ts';
 import { draftKey, type RunOptions, useDrafts } from '../../state/drafts.ts';
 
 /** Run options as the host takes them, times in milliseconds; absent for the default. */
@@ -15,15 +16,13 @@ interface ReadOptions {
 export const defaultOptions: RunOptions = { times: '', idleTimeout: '', totalTimeout: '', asTask: undefined, ttl: '' };
 
 const maxTimes = 1000;
-const minMs = 100;
-const maxMs = 86_400_000;
 
 /** Parses the entered options. Anything but a positive number means the default. */
 export function readOptions({ times, idleTimeout, totalTimeout, asTask, ttl }: RunOptions): ReadOptions {
   const count = Math.round(Number(times));
-  const timeoutMs = milliseconds(idleTimeout);
-  const maxTimeoutMs = milliseconds(totalTimeout);
-  const ttlMs = milliseconds(ttl);
+  const timeoutMs = millisecondsOf(idleTimeout);
+  const maxTimeoutMs = millisecondsOf(totalTimeout);
+  const ttlMs = millisecondsOf(ttl);
   return {
     ...(count > 1 && { times: Math.min(maxTimes, count) }),
     ...(timeoutMs !== undefined && { timeoutMs }),
@@ -31,11 +30,6 @@ export function readOptions({ times, idleTimeout, totalTimeout, asTask, ttl }: R
     ...(asTask !== undefined && { asTask }),
     ...(ttlMs !== undefined && { ttlMs }),
   };
-}
-
-function milliseconds(seconds: string): number | undefined {
-  const value = Number(seconds.replace(',', '.')) * 1000;
-  return value > 0 ? Math.round(Math.min(maxMs, Math.max(minMs, value))) : undefined;
 }
 
 export function useRunOptions(serverId: ServerId, tool: string): [RunOptions, (change: Partial<RunOptions>) => void] {

@@ -79,7 +79,7 @@ export const checksPage: Messages['checksPage'] = {
   ignored: '{count, plural, one {# Abweichung} other {# Abweichungen}} durch die Regeln erlaubt',
   reason: {
     notAllowed: 'Der Toolaufruf wurde nicht erlaubt.',
-    otherEra: 'Der aufgezeichnete Client hat sie in einer anderen Protokollära gesendet.',
+    otherEra: 'Der aufgezeichnete Client hat sie in einer anderen Protokollgeneration gesendet.',
     noResponse: 'Die Aufzeichnung enthält keine Antwort.',
     subscription: 'Ein Abonnement bleibt offen und hat keine Antwort zum Vergleichen.',
     task: 'Ein Task wird mit seinem Aufruf anhand des Endergebnisses verglichen.',

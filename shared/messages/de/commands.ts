@@ -10,7 +10,7 @@ export const commands: Messages['commands'] = {
   nextPane: 'Nächster Bereich',
   previousPane: 'Vorheriger Bereich',
   palette: 'Befehlspalette…',
-  quickOpen: 'Ressource öffnen…',
+  quickOpen: 'Ressource, Prompt oder Tool öffnen…',
   usePrompt: 'Prompt verwenden…',
   addServer: 'Server hinzufügen…',
   importServers: 'Server importieren…',

@@ -35,7 +35,7 @@ export const costs = {
   noMatchTitle: 'Keine passenden Einträge',
   noMatchText: 'Ändern Sie den Filter, um andere Einträge zu sehen.',
   resetFilter: 'Filter zurücksetzen',
-  result: '{tokens, plural, one {≈ # Token} other {≈ # Tokens}}',
+  result: '{tokens, plural, =0 {keine Tokens} one {≈ # Token} other {≈ # Tokens}}',
   overBudget: 'über Budget',
   budget: 'Budget: {budget, number} Tokens',
   byHost: 'Nach Host',

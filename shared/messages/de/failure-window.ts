@@ -9,6 +9,10 @@ export const windowFailure: FirstMessages['failure'] = {
     message: 'Das Fenster hat die Verbindung zum Hintergrundprozess von Loupe verloren.',
     next: 'Es verbindet sich automatisch neu; wenn nicht, starten Sie Loupe neu.',
   },
+  messageTooLarge: {
+    message: 'Die Nachricht hat mehr als 8 MB: zu viel, um sie hier zu kopieren, zu bearbeiten oder erneut zu senden.',
+    next: 'Speichern Sie den Frame, oder exportieren Sie seine Sitzung.',
+  },
   internal: {
     message: 'In Loupe ist ein interner Fehler aufgetreten.',
     next: 'Kopieren Sie die Details unten, und melden Sie sie.',

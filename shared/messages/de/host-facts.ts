@@ -45,7 +45,7 @@ export const hostFacts: Messages['hosts']['facts'] = {
     timedOut: 'Der Host wartet {most, number} s auf einen Aufruf.',
   },
   tooMany:
-    'Der Host nimmt {of, select, all {höchstens {most, number} Tools aller Server zusammen} other {höchstens {most, number} Tools eines Servers}}: Mindestens {excess, number} davon finden keinen Platz; welche, ist nicht bekannt.',
+    'Der Host nimmt {of, select, all {höchstens {most, plural, one {# Tool} other {# Tools}} aller Server zusammen} other {höchstens {most, plural, one {# Tool} other {# Tools}} eines Servers}}: Mindestens {excess, plural, one {# davon findet} other {# davon finden}} keinen Platz; welche, ist nicht bekannt.',
   source:
     '{sure, select, measured {Gemessen} source {Im Quelltext} documented {Dokumentiert} other {Berichtet}}, {date}',
   sourceOfVersion:

@@ -7,7 +7,7 @@ export const hosts: Messages['hosts'] = {
   detail: '{count, plural, one {# Eintrag} other {# Einträge}}, in der Konfiguration der Hosts: {name}',
   reading: 'Was Hosts daraus machen, wird ermittelt …',
   about:
-    'Was ein Modell in jedem Host von dem bekommt, was der Server hier angeboten hat, soweit es bekannt ist. Einem Host, der weniger deklariert, bietet er vielleicht weniger an: Als dieser Host verbunden sieht man es. Fakten ändern sich innerhalb von Wochen: Jeder hat sein Datum und seine Quelle.',
+    'Was ein Modell in jedem Host von dem bekommt, was der Server hier angeboten hat, soweit es bekannt ist. Einem Host, der weniger deklariert, bietet er vielleicht weniger an: Verbinden Sie sich als dieser Host, um es zu sehen. Fakten ändern sich innerhalb von Wochen: Jeder hat sein Datum und seine Quelle.',
   server: 'Server',
   snapshotOf: 'Snapshot {name}',
   file: 'Snapshot oder Aufzeichnung …',

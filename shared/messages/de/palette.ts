@@ -5,7 +5,7 @@ export const palette: Messages['palette'] = {
   commandsPlaceholder: 'Befehl, Server oder Ressource eingeben; / für Prompts',
   resourcesPlaceholder: 'Teil des Namens oder der URI einer Ressource eingeben',
   nothing: 'Keine Treffer für „{query}“',
-  noResources: 'Der aktuelle Server hat keine Ressourcen aufgelistet.',
+  noResources: 'Kein verbundener Server hat Ressourcen aufgelistet.',
   noPrompts: 'Kein verbundener Server hat Prompts aufgelistet.',
   searching: 'Wird gesucht…',
   more: 'Die ersten {shown} von {total} Treffern',

@@ -60,7 +60,7 @@ export const prompts: Messages['prompts'] = {
   result: 'Antwort',
   history: 'Verlauf {count, plural, =0 {} other {(#)}}',
   noRunTitle: 'Noch nichts gesendet',
-  noRunText: 'Die Antwort erscheint hier. {keys} sendet.',
+  noRunText: 'Die Antwort erscheint hier. Mit {keys} senden.',
   runMenu: 'Antwortmenü',
   view: 'Ansicht der Antwort',
   conversation: 'Unterhaltung',

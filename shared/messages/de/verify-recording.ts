@@ -8,7 +8,7 @@ export const verifyRecording: AllMessages['cli']['verify'] = {
   notJudged: 'nicht beurteilt',
   reason: {
     notAllowed: 'Der Toolaufruf wurde nicht erlaubt.',
-    otherEra: 'Der aufgezeichnete Client hat sie in einer anderen Protokollära gesendet.',
+    otherEra: 'Der aufgezeichnete Client hat sie in einer anderen Protokollgeneration gesendet.',
     noResponse: 'Die Aufzeichnung enthält keine Antwort.',
     subscription: 'Ein Abonnement bleibt offen und hat keine Antwort zum Vergleichen.',
     task: 'Ein Task wird mit seinem Aufruf anhand des Endergebnisses verglichen.',

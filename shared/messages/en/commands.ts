@@ -9,7 +9,7 @@ export const commands = {
   nextPane: 'Next pane',
   previousPane: 'Previous pane',
   palette: 'Command palette…',
-  quickOpen: 'Open a resource…',
+  quickOpen: 'Open a resource, prompt or tool…',
   usePrompt: 'Use a prompt…',
   addServer: 'Add a server…',
   importServers: 'Import servers…',

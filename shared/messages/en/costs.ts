@@ -35,7 +35,7 @@ export const costs = {
   noMatchTitle: 'No item matches',
   noMatchText: 'Change the filter to see other items.',
   resetFilter: 'Reset filter',
-  result: '{tokens, plural, one {about # token} other {about # tokens}}',
+  result: '{tokens, plural, =0 {no tokens} one {about # token} other {about # tokens}}',
   overBudget: 'over budget',
   budget: 'Budget: {budget, number} tokens',
   byHost: 'By host',

@@ -45,7 +45,7 @@ export const hostFacts = {
     timedOut: 'The host waits {most, number} s for a call.',
   },
   tooMany:
-    'The host takes {of, select, all {at most {most, number} tools of all servers together} other {at most {most, number} tools of a server}}: {excess, number} or more of these don’t fit; which ones isn’t known.',
+    'The host takes {of, select, all {at most {most, plural, one {# tool} other {# tools}} of all servers together} other {at most {most, plural, one {# tool} other {# tools}} of a server}}: at least {excess, number} of these {excess, plural, one {doesn’t} other {don’t}} fit; which ones isn’t known.',
   source: '{sure, select, measured {Measured} source {In its source} documented {Documented} other {Reported}}, {date}',
   sourceOfVersion:
     '{sure, select, measured {Measured} source {In its source} documented {Documented} other {Reported}}, {date}, version {version}',

@@ -4,7 +4,7 @@ export const palette = {
   commandsPlaceholder: 'Type a command, a server or a resource; / for prompts',
   resourcesPlaceholder: 'Type part of a resource’s name or URI',
   nothing: 'Nothing matches “{query}”',
-  noResources: 'The current server has listed no resources.',
+  noResources: 'No connected server has listed resources.',
   noPrompts: 'No connected server has listed prompts.',
   searching: 'Searching…',
   more: 'The first {shown} of {total} matches',

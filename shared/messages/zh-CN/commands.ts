@@ -10,7 +10,7 @@ export const commands: Messages['commands'] = {
   nextPane: '下一个窗格',
   previousPane: '上一个窗格',
   palette: '命令面板…',
-  quickOpen: '打开资源…',
+  quickOpen: '打开资源、提示词或工具…',
   usePrompt: '使用提示词…',
   addServer: '添加服务器…',
   importServers: '导入服务器…',

@@ -77,6 +77,7 @@ export const content: Messages['content'] = {
   brokenMedia: '浏览器无法播放这些字节。',
   brokenPdf: '这些字节无法作为 PDF 打开。',
   brokenPage: '第 {number, number} 页未能完整渲染。',
+  morePages: '仅显示前 {count, number} 页。如需查看其余页面，请保存文件。',
   pageCount: '{count, number} 页',
   page: '第 {number, number} 页',
   inertPreview: '不含脚本、链接、表单和外部内容。',

@@ -34,7 +34,7 @@ export const costs = {
   noMatchTitle: '没有匹配的项',
   noMatchText: '更改筛选条件以查看其他项。',
   resetFilter: '重置筛选',
-  result: '约 {tokens, number} 个 token',
+  result: '{tokens, plural, =0 {没有 token} other {约 # 个 token}}',
   overBudget: '超出预算',
   budget: '预算：{budget, number} 个 token',
   byHost: '按宿主',

@@ -5,7 +5,7 @@ export const palette: Messages['palette'] = {
   commandsPlaceholder: '输入命令、服务器或资源；输入 / 查找提示词',
   resourcesPlaceholder: '输入资源名称或 URI 的一部分',
   nothing: '没有与“{query}”匹配的内容',
-  noResources: '当前服务器没有列出资源。',
+  noResources: '没有已连接的服务器列出资源。',
   noPrompts: '没有已连接的服务器列出提示词。',
   searching: '正在搜索…',
   more: '共 {total} 项匹配，显示前 {shown} 项',

@@ -1,14 +1,16 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleLines, visibleText } from '../../../ui/visible-text.ts';
-import { useForm } from '../form-context.ts';
+import { fieldId, focusById, useForm } from '../form-context.ts';
 import css from '../forms.module.css';
-import { asObject, valueAt, withKeyRenamed, withValue } from '../schema/exact-document.ts';
+import { unappliedMark } from '../run-by-key.ts';
+import { asObject, pointerOf, valueAt, withKeyRenamed, withValue } from '../schema/exact-document.ts';
 import type { FieldLevel } from '../schema/field-level.ts';
 import { boundKeywords } from '../schema/shapes.ts';
 import controls from './controls.module.css';
@@ -51,13 +53,13 @@ export function FieldLabel({ field }: { field: FormField }) {
   );
 }
 
-/** The editable name of a field that the schema doesn't name; applied on blur. */
+/** The editable name of a field that the schema doesn't name; applied on Enter and when it is left. */
 function FurtherName({ field: { path, name } }: { field: FormField }) {
   const t = useTranslations('forms');
-  const { change } = useForm();
+  const { formId, change } = useForm();
   const [typed, setTyped] = useState<string>();
+  const parent = path.slice(0, -1);
   const rename = () => {
-    const parent = path.slice(0, -1);
     if (typed !== undefined && typed !== '') {
       change((document) => {
         const object = asObject(valueAt(document, parent));
@@ -72,11 +74,16 @@ function FurtherName({ field: { path, name } }: { field: FormField }) {
       aria-label={t('nameOf', { name })}
       spellCheck={false}
       value={typed ?? name}
+      {...unappliedMark(typed !== undefined)}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={rename}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) rename();
         if (event.key === 'Escape') setTyped(undefined);
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+        // The form would run, with the name of before.
+        event.preventDefault();
+        flushSync(rename);
+        focusById(fieldId(formId, pointerOf([...parent, typed || name])));
       }}
     />
   );

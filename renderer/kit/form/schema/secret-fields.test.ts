@@ -33,3 +33,8 @@ it('says nothing about what is a secret as a whole, or too large', () => {
   const properties = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`p${index}`, { ...many }]));
   expect(secretFields({ properties, $defs: { a: wide } })).toBeUndefined();
 });
+
+it('reads a schema with more values than a function takes as arguments', () => {
+  const values = Array.from({ length: 200_000 }, (_, index) => index);
+  expect(namesOf({ properties: { key: secret, one: { enum: values } } })).toEqual(['key']);
+});

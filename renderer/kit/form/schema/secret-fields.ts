@@ -27,9 +27,14 @@ export function secretFields(schema: Json | undefined): ReadonlySet<string> | un
     seen.add(next);
     const properties = asObject(asObject(next)?.properties);
     for (const [name, field] of Object.entries(properties ?? {})) if (walk.isSecret(field)) names.add(name);
-    waiting.push(...(Array.isArray(next) ? next : Object.values(next)));
+    addAll(waiting, Array.isArray(next) ? next : Object.values(next));
   }
   return walk.isComplete ? names : undefined;
+}
+
+/** Values of a server's schema may be more than a function takes as arguments. */
+function addAll(waiting: Json[], values: readonly Json[]): void {
+  for (const value of values) waiting.push(value);
 }
 
 class SecretWalk {
@@ -52,7 +57,7 @@ class SecretWalk {
       if (seen.has(next)) continue;
       seen.add(next);
       this.#steps += 1;
-      if (Array.isArray(next)) waiting.push(...next);
+      if (Array.isArray(next)) addAll(waiting, next);
       const object = asObject(next);
       if (object === undefined) continue;
       if (object.format === 'password' || object.writeOnly === true) return true;
@@ -61,7 +66,7 @@ class SecretWalk {
       for (const keyword of sameValue) {
         const inner = object[keyword];
         if (inner === undefined) continue;
-        waiting.push(...(keyword === 'patternProperties' ? Object.values(asObject(inner) ?? {}) : [inner]));
+        addAll(waiting, keyword === 'patternProperties' ? Object.values(asObject(inner) ?? {}) : [inner]);
       }
     }
     return false;

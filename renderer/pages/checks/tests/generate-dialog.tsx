@@ -39,7 +39,7 @@ export function GenerateDialog({ serverId, file, onClose }: GenerateDialogProps)
       staleTime: 0,
     }),
   );
-  const { data, error } = useQuery(
+  const { data, error, isPlaceholderData } = useQuery(
     host.tests.generate.queryOptions({
       input: sessionId === undefined ? skipToken : { sessionId, omitted: [...omitted] },
       placeholderData: keepPreviousData,
@@ -59,7 +59,6 @@ export function GenerateDialog({ serverId, file, onClose }: GenerateDialogProps)
   const tools = whole.data?.added ?? [];
   const chosen = tools.filter((tool) => !omitted.includes(tool));
   const failure = error ?? whole.error ?? writing.error;
-  const isCurrent = data?.added.length === chosen.length;
   return (
     <Dialog
       isOpen
@@ -71,7 +70,7 @@ export function GenerateDialog({ serverId, file, onClose }: GenerateDialogProps)
           <Button onPress={onClose}>{t('dismiss')}</Button>
           <Button
             variant="primary"
-            isDisabled={chosen.length === 0 || !isCurrent || writing.isPending}
+            isDisabled={chosen.length === 0 || data === undefined || isPlaceholderData || writing.isPending}
             onPress={() => {
               if (data !== undefined) writing.mutate(data);
             }}

@@ -31,6 +31,9 @@ export function RunDialog({ tests, consent, onRun, onClose }: RunDialogProps) {
   const tools = [...toolsOf(tests)];
   const names = tools.map(([name]) => name);
   const isAll = names.every((name) => allowed.includes(name));
+  // Others stay as they are: a later run may call them.
+  const allow = (some: readonly string[], isOn: boolean) =>
+    setAllowed([...allowed.filter((name) => !some.includes(name)), ...(isOn ? some : [])]);
   const run = () => onRun({ allowed, asks, known: [...new Set([...consent.known, ...callKeys(tests)])] });
   return (
     <Dialog
@@ -49,17 +52,14 @@ export function RunDialog({ tests, consent, onRun, onClose }: RunDialogProps) {
       <div className={css.form}>
         <FieldGroup label={t('tools')} description={t(asks ? 'asksHint' : 'skipsHint')}>
           {tools.length > 1 && (
-            <Checkbox isSelected={isAll} onChange={(isOn) => setAllowed(isOn ? names : [])}>
+            <Checkbox isSelected={isAll} onChange={(isOn) => allow(names, isOn)}>
               {t('allTools')}
             </Checkbox>
           )}
           <div className={classNames(layout.stack, css.tools)}>
             {tools.map(([name, calls]) => (
               <div key={name} className={layout.stack}>
-                <Checkbox
-                  isSelected={allowed.includes(name)}
-                  onChange={(isOn) => setAllowed(isOn ? [...allowed, name] : allowed.filter((each) => each !== name))}
-                >
+                <Checkbox isSelected={allowed.includes(name)} onChange={(isOn) => allow([name], isOn)}>
                   {t('tool', { name: visibleText(name), count: calls.length })}
                 </Checkbox>
                 <ul className={classNames(layout.dim, css.calls)} aria-label={t('calls', { name: visibleText(name) })}>

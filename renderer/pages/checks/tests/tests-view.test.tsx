@@ -138,6 +138,27 @@ describe('a run', () => {
     expect(fakeHost.inputsOf('checks.start')).toHaveLength(2);
   });
 
+  test('all tools of a dialog are those that it shows: what is allowed of others stays', async () => {
+    const wind = fakeTest(2, 'wind is forecast', { target: 'wind' });
+    serveTests({ tests: [rain, sun, wind] });
+    await openTests();
+    await button('Run all').click();
+    const first = page.getByRole('dialog', { name: 'Run 3 checks?' });
+    await first.getByText('All tools', { exact: true }).click();
+    await first.getByRole('button', { name: 'Run', exact: true }).click();
+    serveTests({ tests: [{ ...rain, argumentsText: '{"city":"Basel"}' }, sun, wind], revision: 'two' });
+    sendDigest({ tests: true });
+    await rowOf('rain is forecast').getByRole('checkbox').click();
+    await rowOf('sun is forecast').getByRole('checkbox').click();
+    await button('Run 2 chosen').click();
+    const second = page.getByRole('dialog', { name: 'Run 2 checks?' });
+    await second.getByText('All tools', { exact: true }).click();
+    await second.getByText('All tools', { exact: true }).click();
+    await second.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect.poll(() => fakeHost.inputsOf('checks.start')).toHaveLength(2);
+    expect(Object.values(useCheckConsents.getState())).toMatchObject([{ allowed: ['wind', 'forecast', 'sunshine'] }]);
+  });
+
   test('has only the chosen tests, or one', async () => {
     await openTests();
     await rowOf('today has text').getByRole('checkbox').click();
@@ -303,8 +324,16 @@ test('starters are written only for the tools that stay ticked, after a look', a
   const dialog = page.getByRole('dialog', { name: 'Generate starters' });
   await expect.element(dialog).toMatchTextContent('- name: alerts');
   await expectAccessibleInAllThemes();
+  await toggle(dialog.getByRole('checkbox', { name: 'alerts' }));
+  const add = dialog.getByRole('button', { name: 'Add 1 starter' });
+  await expect.element(add).toBeEnabled();
+  // As many as before, and others.
+  const release = fakeHost.hold('tests.generate');
+  await toggle(dialog.getByRole('checkbox', { name: 'alerts' }));
   await toggle(dialog.getByRole('checkbox', { name: 'forecast' }));
-  await dialog.getByRole('button', { name: 'Add 1 starter' }).click();
+  await expect.element(add).toBeDisabled();
+  release();
+  await add.click();
   await expect
     .poll(() => fakeHost.inputsOf('tests.write'))
     .toMatchObject([{ text: 'version: 1\ntests:\n  - name: alerts', revision: 'one' }]);

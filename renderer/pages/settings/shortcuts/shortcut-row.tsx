@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { defaultKeys, isFixed, type ShortcutId } from '#shared/model/app/shortcut-keys.ts';
 import { useCommandName } from '../../../kit/command-name.ts';
-import { offerUndo } from '../../../state/undo.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -19,7 +18,7 @@ export function ShortcutRow({ id }: { id: ShortcutId }) {
   const t = useTranslations('shortcuts.settings');
   const name = useCommandName()(id);
   const keys = useShortcut(id);
-  const { problemOf, save } = useOverrides();
+  const { problemOf, reset: resetKeys } = useOverrides();
   const [captured, setCaptured] = useState<{ keys?: string }>();
   const change = useRef<HTMLButtonElement>(null);
   const usual = defaultKeys(id);
@@ -31,8 +30,7 @@ export function ShortcutRow({ id }: { id: ShortcutId }) {
   };
   const reset = () => {
     if (usual !== '' && problemOf(id, usual) !== undefined) return setCaptured({ keys: usual });
-    save(id, usual);
-    offerUndo({ what: 'reset', name }, () => save(id, keys));
+    resetKeys(id, name);
     change.current?.focus();
   };
   return (

@@ -110,3 +110,19 @@ test('an entry that can’t be used is listed with its reason, and can be remove
   await note.getByRole('button', { name: 'Remove from settings.json' }).click();
   await expect.poll(() => settings().shortcuts).toEqual({ list: 'F9' });
 });
+
+test('what is undone comes back, and what was changed meanwhile stays', async () => {
+  const settings = keepSettings({ shortcuts: { palette: 'Alt+P', list: 'F9' } });
+  await shortcuts();
+  await row(palette)
+    .getByRole('button', { name: /^Reset/ })
+    .click();
+  await expect.poll(() => settings().shortcuts).toEqual({ list: 'F9' });
+  await row(panel)
+    .getByRole('button', { name: /^Change/ })
+    .click();
+  await userEvent.keyboard('{Alt>}j{/Alt}');
+  await expect.poll(() => settings().shortcuts).toEqual({ list: 'F9', panel: 'Alt+J' });
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(() => settings().shortcuts).toEqual({ palette: 'Alt+P', list: 'F9', panel: 'Alt+J' });
+});

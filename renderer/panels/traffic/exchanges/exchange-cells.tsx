@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { hasFailed } from '#shared/mcp/error-frame.ts';
 import type { Frame } from '#shared/model/frames/frame.ts';
-import { useMethodText, useSummaryText } from '../../../kit/summary-text.ts';
+import { shortMethod, useMethodText, useSummaryText } from '../../../kit/summary-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useQuantities } from '../../../ui/quantities.ts';
 import type { Column } from '../../../ui/table/column.ts';
@@ -107,8 +107,8 @@ function useExchangeColumns(onToggle: (frame: Frame) => void): readonly Column<F
         text: ({ method }) => method,
         cell: (frame) => {
           const isResponse = frame.exchange === undefined && (frame.kind === 'result' || frame.kind === 'error');
-          const method = isResponse ? undefined : methodOf(frame)?.replace(/^notifications\//, '');
-          return method ?? t(`kind.${frame.kind}`);
+          const method = isResponse ? undefined : methodOf(frame);
+          return shortMethod(method ?? t(`kind.${frame.kind}`));
         },
         cellClass: ({ exchange }) => (exchange === undefined ? css.partName : undefined),
       },

@@ -92,6 +92,14 @@ test('a sequence shows who sends what to whom, and leads to the frame', async ()
   await expectAccessibleInAllThemes();
 });
 
+test('a sequence of a frame that is gone is that of all messages', async () => {
+  usePreferences.setState({ trafficView: 'sequence', trafficText: 'method:tools/call' });
+  await openWindow(`/servers/${server.serverId}/tools?panel=traffic&frame=999999`);
+  const steps = page.getByRole('region', { name: 'Sequence diagram' }).getByRole('listitem');
+  await expect.poll(() => steps.elements()).toHaveLength(2);
+  await expect.element(page.getByRole('radio', { name: 'Selected exchange' })).not.toBeInTheDocument();
+});
+
 test('the timeline filters by what is in view, by keyboard, and lets the filter go', async () => {
   useTimelineShown.setState({ isShown: true });
   await openTraffic();

@@ -7,7 +7,7 @@ import type { Frame, FrameKind } from '#shared/model/frames/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { useServers } from '../../../data/queries.ts';
 import { FrameMark } from '../../../kit/findings/index.ts';
-import { useMethodText, useSummaryText } from '../../../kit/summary-text.ts';
+import { shortMethod, useMethodText, useSummaryText } from '../../../kit/summary-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { MiddleText } from '../../../ui/middle-text.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
@@ -83,7 +83,7 @@ export function useFrameColumns(): readonly Column<Frame, RowState>[] {
         id: 'method',
         heading: t('columns.method'),
         text: ({ method }) => method,
-        cell: (frame) => methodOf(frame)?.replace(/^notifications\//, '') ?? t(`kind.${frame.kind}`),
+        cell: (frame) => shortMethod(methodOf(frame) ?? t(`kind.${frame.kind}`)),
         cellClass: methodClass,
       },
       {

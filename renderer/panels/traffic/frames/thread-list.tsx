@@ -5,7 +5,7 @@ import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { type RowSource, useRowSource } from '../../../data/row-source.ts';
 import { trafficHead, trafficNames } from '../../../data/versions.ts';
-import { useSummaryText } from '../../../kit/summary-text.ts';
+import { shortMethod, useSummaryText } from '../../../kit/summary-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
@@ -98,5 +98,5 @@ function ThreadRow({ frame, startedAt }: { frame: Frame; startedAt: number }) {
 /** A frame's label in its thread: a response shows its kind, since its method is the request's. */
 function threadWord(t: ReturnType<typeof useTranslations<'traffic'>>, { kind, method }: Frame): string {
   if (kind === 'result' || kind === 'error' || method === undefined) return t(`kind.${kind}`);
-  return method.replace(/^notifications\//, '');
+  return shortMethod(method);
 }

@@ -41,7 +41,8 @@ export function SequenceView({ filter, empty }: SequenceViewProps) {
   const head = useSlowHead(everyMs);
   const { data, error, refetch } = useQuery({
     queryKey: ['sequence', filter, of, head],
-    queryFn: ({ signal }) => (of === undefined ? newestFrames(filter, signal) : threadOf(of, signal)),
+    queryFn: async ({ signal }) =>
+      (of === undefined ? undefined : await threadOf(of, signal)) ?? newestFrames(filter, signal),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
@@ -54,7 +55,7 @@ export function SequenceView({ filter, empty }: SequenceViewProps) {
   return (
     <section className={layout.view} aria-label={t('title')}>
       <div className={classNames(layout.row, css.bar)}>
-        {selected !== undefined && (
+        {selected !== undefined && (isAll || data.isExchange) && (
           <Segmented
             label={t('shown')}
             value={isAll ? 'all' : 'exchange'}
@@ -81,18 +82,31 @@ export function SequenceView({ filter, empty }: SequenceViewProps) {
   );
 }
 
-async function newestFrames(filter: FrameFilter, signal: AbortSignal): Promise<{ frames: Frame[]; omitted: number }> {
+interface Shown {
+  frames: Frame[];
+  omitted: number;
+  /** They are those of one exchange. */
+  isExchange: boolean;
+}
+
+async function newestFrames(filter: FrameFilter, signal: AbortSignal): Promise<Shown> {
   const { total } = await client.traffic.rows({ filter, from: 0, count: 0 }, { signal });
   const from = Math.max(0, total - mostFrames);
   const { rows } = await client.traffic.rows({ filter, from, count: mostFrames }, { signal });
-  return { frames: rows, omitted: from };
+  return { frames: rows, omitted: from, isExchange: false };
 }
 
-async function threadOf(seq: number, signal: AbortSignal): Promise<{ frames: Frame[]; omitted: number }> {
-  const { frame } = await client.traffic.frame({ seq }, { signal });
-  const range = { seq: threadRootOf(frame), from: 0, count: mostFrames };
-  const { rows, total } = await client.traffic.thread(range, { signal });
-  return { frames: rows, omitted: Math.max(0, total - rows.length) };
+/** The exchange of a frame; undefined when that is gone. */
+async function threadOf(seq: number, signal: AbortSignal): Promise<Shown | undefined> {
+  try {
+    const { frame } = await client.traffic.frame({ seq }, { signal });
+    const range = { seq: threadRootOf(frame), from: 0, count: mostFrames };
+    const { rows, total } = await client.traffic.thread(range, { signal });
+    return { frames: rows, omitted: Math.max(0, total - rows.length), isExchange: true };
+  } catch (thrown) {
+    if (failureOf(thrown).code === 'unknownFrame') return undefined;
+    throw thrown;
+  }
 }
 
 function useNames(): (participant: Participant) => string {

@@ -64,7 +64,9 @@ function BasketContent({ serverId, sessionId }: BasketContentProps) {
   const run = useBasketRun(serverId);
   const exporting = useMutation({
     mutationFn: async (format: ExportFormat) => {
-      if (sessionId !== undefined) await readPicks({ serverId, sessionId, uris: missing() });
+      // What was stopped isn't wanted, and what has become too large is said by the dialog.
+      if (sessionId !== undefined && !(await readPicks({ serverId, sessionId, uris: missing() }))) return;
+      if (totalsOf(list, basketReads(serverId).byUri).readBytes > maxExported) return;
       const { parts, unread } = await collect();
       await exportParts(format, `${serverName.replace(/[^\p{L}\p{N}-]+/gu, '-')}-context`, parts, unread);
     },

@@ -55,14 +55,20 @@ const runs = createRequests('basketRun', async ({ serverId, sessionId, uris }: B
       put(serverId, uri, { read, tokens: await tokensOf(read, signal) }, index + 1);
     } catch (thrown) {
       put(serverId, uri, signal.aborted ? before : { failure: failureOf(thrown) }, index + 1);
-      if (signal.aborted) return;
+      signal.throwIfAborted();
     }
   }
 });
 
-/** Reads resources one after the other, whether or not one fails. Resolves after the last, or when stopped. */
-export function readPicks(run: BasketRun): Promise<void> {
-  return runs.start(run.serverId, run);
+/** Reads resources one after the other, whether or not one fails. False when it was stopped before the last. */
+export async function readPicks(run: BasketRun): Promise<boolean> {
+  try {
+    await runs.start(run.serverId, run);
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof DOMException && thrown.name === 'AbortError') return false;
+    throw thrown;
+  }
 }
 
 /** Stops a run; what it has read stays. */

@@ -34,6 +34,7 @@ describe('bundleNames', () => {
       'x/notes.md',
       'resource',
     ]);
+    expect(bundleNames([{ uri: 'x:/notes', mimeType: 'constructor' }])).toEqual(['x/notes']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { percentDecoded } from '#shared/mcp/percent-decoded.ts';
 import { uriPath } from '#shared/mcp/resources/uri-path.ts';
 import type { Json, JsonObject } from '#shared/model/json/json.ts';
+import { ownValue } from '#shared/model/own-value.ts';
 import { bytesFromBase64 } from '../../../kit/bytes/index.ts';
 import { saveRanges } from '../../../ui/save-file.ts';
 
@@ -85,7 +86,7 @@ export function bundleNames(files: readonly { uri: string; mimeType?: string | u
     const path = safePath(uri);
     const dot = path.lastIndexOf('.');
     const hasExtension = dot > path.lastIndexOf('/') + 1;
-    const known = extensions[mimeType?.split(';', 1)[0]?.trim().toLowerCase() ?? ''];
+    const known = ownValue(extensions, mimeType?.split(';', 1)[0]?.trim().toLowerCase() ?? '');
     const stem = hasExtension ? path.slice(0, dot) : path;
     const end = hasExtension ? path.slice(dot) : known === undefined ? '' : `.${known}`;
     let name = stem + end;

@@ -156,7 +156,9 @@ function DocumentToolbar(props: DocumentToolbarProps) {
       <code className={classNames(layout.aligned, css.uri)}>
         <MiddleText text={visibleText(uri)} />
       </code>
-      {part !== undefined && part.mimeType !== undefined && <Tag title={part.mimeType}>{part.mimeType}</Tag>}
+      {part !== undefined && part.mimeType !== undefined && (
+        <Tag title={part.mimeType}>{visibleText(part.mimeType)}</Tag>
+      )}
       {part !== undefined && <Tag>{bytes(part.bytes)}</Tag>}
       {read !== undefined && read.parts.length > 1 && (
         <Tag tone="accent">{t('partCount', { count: read.parts.length })}</Tag>

@@ -22,6 +22,7 @@ import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { useNow } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
 import dialogs from '../dialogs/dialogs.module.css';
 
 interface SignInCardProps {
@@ -68,7 +69,7 @@ function RequestCard({
             {registered !== undefined && (
               <Fact name={t('client')}>
                 {tAll(`registrations.${registered.registration}`)}
-                <code className={layout.breaking}>{registered.clientId}</code>
+                <code className={layout.breaking}>{visibleText(registered.clientId)}</code>
               </Fact>
             )}
             <Fact name={t('redirect')}>
@@ -77,7 +78,11 @@ function RequestCard({
             <Fact name={t('scopes')}>
               {requestedScopes === undefined || requestedScopes.length === 0
                 ? t('noScopes')
-                : requestedScopes.map((scope) => <code key={scope}>{scope}</code>)}
+                : requestedScopes.map((scope) => (
+                    <code key={scope}>
+                      <bdi>{visibleText(scope)}</bdi>
+                    </code>
+                  ))}
             </Fact>
           </Facts>
         )}

@@ -16,6 +16,7 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { saveRanges } from '../../../ui/save-file.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
 import css from './connection.module.css';
 
 type Form = 'table' | 'raw';
@@ -44,6 +45,10 @@ export function ServerSection({ session }: { session: SessionView }) {
   const t = useTranslations('connection');
   const [form, setForm] = useState<Form>('table');
   const title = stringAt(serverInfo, 'title');
+  const shownAt = (name: string) => {
+    const value = stringAt(serverInfo, name);
+    return value === undefined ? t('unknown') : visibleText(value);
+  };
   return (
     <Section
       title={t('server')}
@@ -61,10 +66,10 @@ export function ServerSection({ session }: { session: SessionView }) {
       ) : (
         <Facts>
           <Fact name={t('serverName')}>
-            <code>{stringAt(serverInfo, 'name') ?? t('unknown')}</code>
-            {title !== undefined && <span>{title}</span>}
+            <code>{shownAt('name')}</code>
+            {title !== undefined && <bdi>{visibleText(title)}</bdi>}
           </Fact>
-          <Fact name={t('serverVersion')}>{stringAt(serverInfo, 'version') ?? t('unknown')}</Fact>
+          <Fact name={t('serverVersion')}>{shownAt('version')}</Fact>
         </Facts>
       )}
       {handshakeSeq !== undefined && (

@@ -195,7 +195,7 @@ function InFlightRow({ session, request, isHeld }: InFlightRowProps) {
       <span className={layout.fillWidth}>
         {progress !== undefined && <ProgressLine label={t('progress')} value={progress} total={total} />}
         {message !== undefined && (
-          <span className={classNames(layout.truncate, layout.quiet, css.message)}>{message}</span>
+          <span className={classNames(layout.truncate, layout.quiet, css.message)}>{visibleText(message)}</span>
         )}
       </span>
       <span className={layout.mono}>

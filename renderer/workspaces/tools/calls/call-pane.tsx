@@ -50,6 +50,11 @@ export function CallPane({ serverId, tool, hasForm }: CallPaneProps) {
   const { run, compare } = useToolsSearch();
   const [isTall, setTall] = useState(false);
   const pending = usePendingRequests();
+  const first = source.rowAt(0);
+  const [lastFirst, setLastFirst] = useState(first?.id);
+  if (first !== undefined && first.id !== lastFirst) setLastFirst(first.id);
+  // While the list is far below, its first rows may not be there.
+  const newest = total === 0 ? undefined : (first?.id ?? lastFirst);
   const tools = useTranslations('tools');
   const submitKeys = useShortcut('submit');
   if (failure !== undefined || source.latest === undefined) {
@@ -60,7 +65,7 @@ export function CallPane({ serverId, tool, hasForm }: CallPaneProps) {
     );
   }
   // Without a selection, as after a restart, the newest is shown.
-  const shown = run ?? source.rowAt(0)?.id;
+  const shown = run ?? newest;
   if (shown === undefined) {
     return (
       <EmptyState title={t('noneTitle')} icon={Play}>
@@ -69,7 +74,6 @@ export function CallPane({ serverId, tool, hasForm }: CallPaneProps) {
     );
   }
   // The server request that blocks a single call needs the height of its row.
-  const first = source.rowAt(0);
   const isAlone = total === 0 || (total === 1 && first !== undefined && blockingRequests(pending, first).length > 0);
   return (
     <section className={layout.column} aria-label={t('title')}>

@@ -29,8 +29,10 @@ const call = (id: string, at: number) => ({
 /** Lets the calls with these ids be in the history, the newest first. */
 function serveCalls(...ids: string[]): void {
   connectServers({ name: 'first', lists: { tools: [{ name: 'add', inputSchema: { type: 'object' } }] } });
-  fakeHost.on('calls', 'list', () => ({
-    rows: ids.map((id, row) => toolCallSummarySchema.parse(call(id, ids.length - row))),
+  fakeHost.on('calls', 'list', ({ from = 0, count = 100 }) => ({
+    rows: ids
+      .slice(from, from + count)
+      .map((id, row) => toolCallSummarySchema.parse(call(id, ids.length - from - row))),
     total: ids.length,
   }));
   fakeHost.on('calls', 'get', ({ runId }) => {
@@ -96,4 +98,21 @@ test.for(['{Delete}', 'menu', 'clear'])('a call that is removed isn’t shown an
     how === 'clear' ? page.getByText('Not called yet') : page.getByRole('article', { name: 'Result of add' });
   await expect.element(left).toBeVisible();
   await expect.element(page.getByRole('alert').filter({ hasText: 'no longer' })).not.toBeInTheDocument();
+});
+
+test('a call that begins elsewhere leaves the newest in view, also while the list is far below', async () => {
+  const ids = Array.from({ length: 400 }, (_, index) => `call-${400 - index}`);
+  serveCalls(...ids);
+  await openWindow('/servers/first/tools?tool=add');
+  const list = page.getByRole('listbox', { name: 'Calls', exact: true });
+  const result = page.getByRole('article', { name: 'Result of add' });
+  await expect.element(result).toBeVisible();
+  list.element().scrollTop = 300 * 24;
+  await expect.poll(() => list.getByRole('option').first().element().getAttribute('aria-posinset')).not.toBe('1');
+  await expect.poll(() => fakeHost.inputsOf('calls.list').length).toBeGreaterThan(1);
+  serveCalls('newest', ...ids);
+  sendDigest({ reset: true });
+  await expect.element(list.getByRole('option').first()).toHaveAttribute('aria-setsize', '401');
+  await expect.element(result).toBeVisible();
+  await expect.element(page.getByText('Not called yet')).not.toBeInTheDocument();
 });

@@ -47,7 +47,8 @@ export function collectStatistics(
   };
   let next = 0;
   let nextError = 0;
-  const [told, failed] = [new Set<number>(), new Set<number>()];
+  /** Requests of which a message reports an error, and those of which something else does. */
+  const [reported, failed] = [new Set<number>(), new Set<number>()];
   index.visit(floor, (columns, at, seq) => {
     if (seqs !== undefined) {
       if (seqs[next] !== seq) return;
@@ -56,11 +57,11 @@ export function collectStatistics(
     while ((errors[nextError] ?? Number.POSITIVE_INFINITY) < seq) nextError += 1;
     const isError = errors[nextError] === seq;
     const isMessage = isTallied(columns.kinds[at]);
-    if (isError) (isMessage ? told : failed).add(root(seq));
+    if (isError) (isMessage ? reported : failed).add(root(seq));
     if (isMessage) serverOf(columns.sources[at] ?? 0)?.add(columns, at, seq, isError);
   });
   for (const seq of failed) {
-    const { columns, index: place = 0 } = (told.has(seq) ? undefined : index.find(seq)) ?? {};
+    const { columns, index: place = 0 } = (reported.has(seq) ? undefined : index.find(seq)) ?? {};
     if (columns !== undefined && isTallied(columns.kinds[place]))
       serverOf(columns.sources[place] ?? 0)?.addError(columns.methods[place] ?? 0);
   }

@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { runIdSchema } from '#shared/model/id/id.ts';
+import { setDraftText } from '../../state/drafts.ts';
+import { fakeHost } from '../../testing/fakes/fake-host.ts';
+import { connectServers, serverIdOf } from '../../testing/fakes/fake-servers.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+
+beforeEach(() => {
+  fakeHost.reset();
+  fakeHost.on('savedArguments', 'list', () => []);
+  connectServers({ name: 'shop', lists: { tools: [{ name: 'order', inputSchema: { type: 'object' } }] } });
+  fakeHost.on('calls', 'check', () => ({ verdict: 'valid' as const, violations: [], total: 0, durationMs: 1 }));
+  fakeHost.on('calls', 'preview', () => ({ message: '{}' }));
+  fakeHost.on('calls', 'start', () => ({ runId: runIdSchema.parse('run'), isWaiting: false }));
+  setDraftText('tool', serverIdOf('shop'), 'order', '{"foo":"lamp"}');
+});
+
+const form = page.getByRole('form', { name: 'Arguments' });
+const sent = () => fakeHost.inputsOf('calls.start');
+
+/** Opens the form, and enters another name for its field. */
+async function rename(): Promise<void> {
+  await openWindow('/servers/shop/tools?tool=order');
+  await form.getByRole('textbox', { name: 'Name of foo' }).fill('bar');
+}
+
+test('Enter in the name of a field applies it, and runs nothing', async () => {
+  await rename();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form.getByRole('textbox', { name: 'Name of bar' })).toBeVisible();
+  await userEvent.keyboard('s');
+  await expect.element(form.getByRole('textbox', { name: /^bar/ })).toHaveValue('lamps');
+  expect(sent()).toEqual([]);
+});
+
+test('Ctrl+Enter in the name of a field sends what is shown, once while it is held down', async () => {
+  await rename();
+  const held = { key: 'Enter', code: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', held));
+  await expect.poll(sent).toMatchObject([{ argumentsText: '{"bar":"lamp"}' }]);
+  const field = form.getByRole('textbox', { name: 'Name of bar' }).element();
+  for (let times = 0; times < 3; times += 1) {
+    field.dispatchEvent(new KeyboardEvent('keydown', { ...held, repeat: true }));
+  }
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(sent).toHaveLength(2);
+});
