@@ -44,8 +44,7 @@ it.each([10_000, 0])('a full disk with room for %d bytes: the file says how many
   onTestFinished(() => void vi.useRealTimers());
   const path = join(temporaryFolder(), 'recordings', 'one.jsonl');
   const disk = diskWith(room);
-  const { startedAt: _, ...header } = sessionHeader();
-  const writer = new SessionWriter(path, header);
+  const writer = new SessionWriter(path, sessionHeader());
   const add = (count: number) => {
     for (let each = 0; each < count; each += 1) writer.add({ type: 'stderr', text: 'x'.repeat(1000) });
   };
