@@ -13,7 +13,8 @@ function diskWith(room: number): { room: number } {
   vi.spyOn(fs, 'write').mockImplementation((...given: unknown[]) => {
     const [file, bytes, offset, length, , done] = given;
     if (typeof file !== 'number' || !(bytes instanceof Uint8Array)) throw new Error('not the writes of the recorder');
-    if (typeof offset !== 'number' || typeof length !== 'number' || typeof done !== 'function') throw new Error('nor those');
+    if (typeof offset !== 'number' || typeof length !== 'number' || typeof done !== 'function')
+      throw new Error('nor those');
     const count = Math.min(length, disk.room);
     disk.room -= count;
     if (count === 0) done(new Error('ENOSPC'), 0);

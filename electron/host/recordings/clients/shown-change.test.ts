@@ -31,7 +31,12 @@ it.each([
   [['https://ada:abc@example.com/mcp?api_key=abc'], ['https://[masked]@example.com/mcp?api_key=[masked]']],
   [
     ['-e', 'DATABASE_URL=postgres://ada:abc@db/x', '--env=DSN_URL=redis://:abc@cache', '--db=https://x/?key=abc&a=b'],
-    ['-e', 'DATABASE_URL=postgres://[masked]@db/x', '--env=DSN_URL=redis://[masked]@cache', '--db=https://x/?key=[masked]&a=b'],
+    [
+      '-e',
+      'DATABASE_URL=postgres://[masked]@db/x',
+      '--env=DSN_URL=redis://[masked]@cache',
+      '--db=https://x/?key=[masked]&a=b',
+    ],
   ],
   [['https://example.com/mcp?api_key=abc&page=2'], ['https://example.com/mcp?api_key=[masked]&page=2']],
   [

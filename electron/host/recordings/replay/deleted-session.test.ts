@@ -15,9 +15,9 @@ interface Exchange {
 
 /** A recording of a session over HTTP, served. */
 async function served(exchanges: readonly Exchange[]) {
-  const json = 'application/json';
   const id: [string, string] = ['mcp-session-id', 'recorded'];
-  const entries = exchanges.flatMap(({ method = 'POST', sent, status = 200, type = json, got = '' }, index): SessionEntry[] => {
+  const entries = exchanges.flatMap((exchange, index): SessionEntry[] => {
+    const { method = 'POST', sent, status = 200, type = 'application/json', got = '' } = exchange;
     const at = { t: (index + 1) * 1000, exchange: index + 1 };
     const headers = index === 0 ? [] : [id];
     return [
@@ -82,8 +82,8 @@ it('sends no status and no content type that no server can have sent', async () 
     { method: 'DELETE', status: 405, type: 'text/\u0001\u4e2d', got: 'no' },
   ]);
   await ask('POST', initialize);
-  expect(await ask('POST', { id: 2, method: 'ping' })).toEqual([200, '{"id":2,"result":{}}']);
   expect(await ask('DELETE')).toEqual([405, 'no']);
+  expect(await ask('POST', { id: 2, method: 'ping' })).toEqual([200, '{"id":2,"result":{}}']);
   expect((await ask('POST', list))[0]).toBe(200);
 });
 
