@@ -15,6 +15,7 @@ const github = serverSchema.parse({
   cwd: '/srv',
   timeoutMs: 1500,
 });
+const withArguments = (args: string[]) => serverSchema.parse({ ...github, args, env: {} });
 const web = serverSchema.parse({
   id: 'web',
   name: 'Web api',
@@ -46,7 +47,7 @@ test.each(exportFormats)('%s contains no secret of an argument that is a variabl
     ...[`--token=${ref('env:START')}canary-8`, `https://${ref('env:HOST')}/mcp?api_key=canary-9`, 'LOG=debug'],
     ...['-e', 'DATABASE_URL=postgres://ada:canary-10@db/x'],
   ];
-  const { text, replaced } = exportConfig([{ ...github, args, env: {} }], format);
+  const { text, replaced } = exportConfig([withArguments(args)], format);
   expect(text).not.toContain('canary');
   const names = ['GITHUB_TOKEN', 'Authorization', 'key', 'token', 'api_key', 'password'];
   expect(replaced.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
@@ -56,7 +57,7 @@ test.each(exportFormats)('%s contains no secret of an argument that is a variabl
 test('references in arguments are those of the client', () => {
   const args = ['-e', `API_KEY=${ref('env:KEY')}`, '--header', `Authorization: Bearer ${ref('secret:github')}`];
   const url = `https://${ref('env:HOST')}/mcp?key=canary-11`;
-  const { text } = exportConfig([{ ...github, args: [...args, url] }], 'claudeCode');
+  const { text } = exportConfig([withArguments([...args, url])], 'claudeCode');
   expect(JSON.parse(text).mcpServers.GitHub.args).toEqual([
     '-e',
     `API_KEY=${ref('KEY')}`,
