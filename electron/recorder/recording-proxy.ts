@@ -78,15 +78,26 @@ function addressOf(server: Server): AddressInfo {
 function passOn(target: URL, incoming: IncomingMessage, outgoing: ServerResponse, exchange: number, add: Add): void {
   const { method = 'GET', url: path = '/' } = incoming;
   const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
+  let hasFailed = false;
+  const failed = (reason: string, drops = false) => {
+    // The client closed its connection, and with it this one; or the server responded before it had the whole body.
+    if (hasFailed || outgoing.destroyed || outgoing.headersSent) return;
+    hasFailed = true;
+    add({ type: 'requestFailed', exchange, reason });
+    // As the server did.
+    if (drops) incoming.socket.destroy();
+    else outgoing.writeHead(502, { 'content-type': 'text/plain' }).end(`loupe record: ${reason}\n`);
+  };
   const asked = { ...addressed(target), method, path: withQueryOf(target, path), setHost: false };
   const upstream = send(asked, (response) => {
     const { statusCode: status = 502, statusMessage: reason = '' } = response;
+    if (status < 200) return failed(`The server responded with status ${status}`);
     const own = `http://${incoming.headers.host}`;
     const headers = passed(response.rawHeaders).map(([name, value]) => [
       name,
       isPlace(name) ? ledTo(own, target, value) : value,
     ]);
-    outgoing.writeHead(status, reason, headers.flat());
+    outgoing.writeHead(status, isReason(reason) ? reason : '', headers.flat());
     // A stream may have no event for minutes: its client waits for the head.
     outgoing.flushHeaders();
     passBody(response, outgoing, exchange, 'server', add);
@@ -101,17 +112,17 @@ function passOn(target: URL, incoming: IncomingMessage, outgoing: ServerResponse
     outgoing.writeInformation(status, rawHeaders);
     add({ type: 'interim', exchange, status, headers: pairs(rawHeaders) });
   });
-  upstream.once('error', (error: NodeJS.ErrnoException) => {
-    // The client closed its connection, and with it this one; or the server responded before it had the whole body.
-    if (outgoing.destroyed || outgoing.headersSent) return;
-    add({ type: 'requestFailed', exchange, reason: error.message });
-    // As the server did.
-    if (isDropped(error)) incoming.socket.destroy();
-    else outgoing.writeHead(502, { 'content-type': 'text/plain' }).end(`loupe record: ${error.message}\n`);
-  });
+  upstream.once('error', (error: NodeJS.ErrnoException) => failed(error.message, isDropped(error)));
+  // Without an error after a 101: nobody switches protocols.
+  upstream.once('close', () => failed('The server switched protocols, or ended without a response'));
   outgoing.once('close', () => upstream.destroy());
   add({ type: 'request', exchange, method, path, headers: pairs(incoming.rawHeaders) });
   passBody(incoming, upstream, exchange, 'client', add);
+}
+
+/** Whether a text can be sent with a status; servers are less strict than Node. */
+function isReason(text: string): boolean {
+  return /^[\t -~\u0080-\u00ff]*$/.test(text);
 }
 
 /** The server was reached, and closed the connection. */

@@ -15,6 +15,12 @@ const retryMs = 1000;
 /** An entry before it gets its time. */
 export type Untimed<Entry> = Entry extends unknown ? Omit<Entry, 't'> : never;
 
+/** Entries that aren't in the file. */
+interface Lost {
+  entries: number;
+  bytes: number;
+}
+
 /**
  * Appends to a session file, behind what it records: nothing waits for it, it never throws, and what can't be written is
  * counted. A full disk loses entries; once there is room it goes on.
@@ -23,7 +29,7 @@ export class SessionWriter {
   readonly #startedAt = performance.now();
   readonly #waiting: string[] = [];
   #waitingLength = 0;
-  #lost = { entries: 0, bytes: 0 };
+  #lost: Lost = { entries: 0, bytes: 0 };
   #file: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
@@ -48,14 +54,13 @@ export class SessionWriter {
 
   add(entry: Untimed<SessionEntry>): void {
     if (this.#file === undefined) return;
-    const t = Math.round((performance.now() - this.#startedAt) * 1000);
-    const line = JSON.stringify({ t, ...entry });
+    const line = this.#line(entry);
     if (this.#waitingLength + line.length > mostWaiting) {
-      this.#lost.entries += 1;
-      this.#lost.bytes += line.length;
+      this.#lose(line);
       return;
     }
-    this.#push(line);
+    this.#waiting.push(line);
+    this.#waitingLength += line.length;
     if (this.#waitingLength >= flushAfterLength && !this.#isTorn) this.#flushSoon();
     else this.#flushIn(flushAfterMs);
   }
@@ -81,17 +86,20 @@ export class SessionWriter {
 
   /** Writes what waits at once, for when the process is about to end. */
   flushNow(): void {
-    if (this.#file === undefined || this.#waiting.length === 0) return;
+    if (this.#file === undefined || this.#hasNothing()) return;
     try {
-      writeSync(this.#file, this.#taken());
+      writeSync(this.#file, this.#take().bytes);
     } catch {
       // It ends anyway.
     }
   }
 
-  #push(line: string): void {
-    this.#waiting.push(line);
-    this.#waitingLength += line.length;
+  #line(entry: Untimed<SessionEntry>): string {
+    return JSON.stringify({ t: Math.round((performance.now() - this.#startedAt) * 1000), ...entry });
+  }
+
+  #hasNothing(): boolean {
+    return this.#waiting.length === 0 && this.#lost.entries === 0;
   }
 
   #flushIn(ms: number): void {
@@ -106,37 +114,45 @@ export class SessionWriter {
     this.#timer = undefined;
     this.#writing = this.#flush().finally(() => {
       this.#writing = undefined;
+      if (this.#hasNothing()) return;
       if (this.#isTorn) this.#flushIn(retryMs);
       else if (this.#waitingLength >= flushAfterLength) this.#flushSoon();
-      else if (this.#waiting.length > 0 || this.#lost.entries > 0) this.#flushIn(flushAfterMs);
+      else this.#flushIn(flushAfterMs);
     });
   }
 
-  /** What waits, as the bytes of whole lines. */
-  #taken(): Buffer {
+  /** What waits and what was lost, and both as the bytes of whole lines. */
+  #take(): { lines: string[]; lost: Lost; bytes: Buffer } {
     const lines = this.#waiting.splice(0);
     this.#waitingLength = 0;
+    const lost = this.#lost;
+    this.#lost = { entries: 0, bytes: 0 };
+    const told = lost.entries > 0 ? [this.#line({ type: 'lost', ...lost })] : [];
     const start = this.#isTorn ? '\n' : '';
-    return Buffer.from(`${start}${lines.join('\n')}\n`);
+    return { lines, lost, bytes: Buffer.from(`${start}${[...lines, ...told].join('\n')}\n`) };
   }
 
   async #flush(): Promise<void> {
     const file = this.#file;
-    if (file === undefined) return;
-    if (this.#lost.entries > 0) {
-      const lost = this.#lost;
-      this.#lost = { entries: 0, bytes: 0 };
-      const t = Math.round((performance.now() - this.#startedAt) * 1000);
-      this.#push(JSON.stringify({ t, type: 'lost', ...lost } satisfies SessionEntry));
+    if (file === undefined || this.#hasNothing()) return;
+    let end = this.#isTorn ? 1 : 0;
+    const { lines, lost, bytes } = this.#take();
+    const written = await writeAll(file, bytes);
+    this.#isTorn = written < bytes.length;
+    // All of it, or all but the end of the last line, which the next flush writes.
+    if (written >= bytes.length - 1) return;
+    this.#lost.entries += lost.entries;
+    this.#lost.bytes += lost.bytes;
+    for (const line of lines) {
+      end += Buffer.byteLength(line);
+      if (end > written) this.#lose(line);
+      end += 1;
     }
-    const count = this.#waiting.length;
-    if (count === 0) return;
-    const bytes = this.#taken();
-    const isWhole = await writeAll(file, bytes);
-    this.#isTorn = !isWhole;
-    if (isWhole) return;
-    this.#lost.entries += count;
-    this.#lost.bytes += bytes.length;
+  }
+
+  #lose(line: string): void {
+    this.#lost.entries += 1;
+    this.#lost.bytes += Buffer.byteLength(line);
   }
 }
 
@@ -151,14 +167,15 @@ function closeToOthers(folder: string): void {
   }
 }
 
-/** Writes a whole buffer; false when that fails. */
-async function writeAll(file: number, bytes: Buffer): Promise<boolean> {
-  for (let done = 0; done < bytes.length; ) {
+/** Writes a buffer; returns how much of it, less than all when that fails. */
+async function writeAll(file: number, bytes: Buffer): Promise<number> {
+  let done = 0;
+  while (done < bytes.length) {
     const written = await new Promise<number>((resolve) => {
       write(file, bytes, done, bytes.length - done, null, (error, count) => resolve(error === null ? count : 0));
     });
-    if (written === 0) return false;
+    if (written === 0) break;
     done += written;
   }
-  return true;
+  return done;
 }

@@ -16,10 +16,12 @@ export interface SecretWord {
 export type ReplaceWord = (secret: SecretWord) => string;
 
 const named = /^([\w.$-]{1,100})([=:])/;
+/** Before a value: `NAME=`, `--env=NAME=`. */
+const variableNames = /^(?:[\w.$-]{1,100}=){0,2}/;
 
 /**
  * The words of a command with their secrets replaced: `--token abc`, `--token=abc`, `-e API_KEY=abc`, `--header
- * "X-Api-Key: abc"`, and those of URLs. References to secrets stay.
+ * "X-Api-Key: abc"`, and those of URLs, also of `DATABASE_URL=postgres://…`. References to secrets stay.
  */
 export function replacedWords(words: readonly string[], replace: ReplaceWord): string[] {
   return words.map((word, index) => ownSecret(word, words[index - 1], replace) ?? inUrl(word, replace));
@@ -55,7 +57,9 @@ function replaced(value: string, what: string, replace: ReplaceWord): string {
 
 function inUrl(word: string, replace: ReplaceWord): string {
   if (!/[?@]/.test(word)) return word;
-  return maskedUrl(word, (_value, name, written) =>
+  const start = variableNames.exec(word)?.[0] ?? '';
+  const masked = maskedUrl(word.slice(start.length), (_value, name, written) =>
     replaced(written, name === undefined ? 'URL user' : `query ${name}`, replace),
   );
+  return start + masked;
 }

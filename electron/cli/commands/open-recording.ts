@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import { importSessions } from '#host/recordings/import/import-sessions.ts';
+import { monotonicClock } from '#host/platform.ts';
+import { RecordingImports } from '#host/recordings/import/recording-imports.ts';
+import { recordingFileName } from '#host/recordings/recording-file.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { openPrivateFolder } from '#host/storage/private-folder.ts';
 import { FailureError, failureFrom } from '#shared/messages/failure.ts';
@@ -17,12 +19,17 @@ export async function openRecordings(files: readonly string[], environment: RunE
   const folder = dataDir(env);
   const unusable = await openPrivateFolder(folder);
   if (unusable !== undefined) throw new FailureError(unusable);
+  const recordings = join(folder, 'recordings');
+  // As a window imports: it shows what is in their folder.
+  const imports = new RecordingImports(monotonicClock, recordings, async () => {});
+  await imports.removeLeftOver();
   let code: ExitCode = exitCodes.done;
   for (const file of files) {
     try {
-      const { sessions, remarks } = await importSessions(file, join(folder, 'recordings'), { signal });
-      for (const { path } of sessions) terminal.print(`${path}\n`);
-      terminal.note(text('cli.opened', { sessions: sessions.length, skipped: remarks.skipped }));
+      const imported = await imports.import(file, { signal });
+      for (const id of imported.recordings) terminal.print(`${join(recordings, recordingFileName(id))}\n`);
+      const { remarks } = imported;
+      terminal.note(text('cli.opened', { sessions: imported.recordings.length, skipped: remarks.skipped }));
       noteIncomplete(remarks, environment);
     } catch (thrown) {
       signal.throwIfAborted();
@@ -30,6 +37,8 @@ export async function openRecordings(files: readonly string[], environment: RunE
       if (failure.code === 'internal') throw thrown;
       reportFailure(failure, environment);
       if (code === exitCodes.done) code = exitCodeOf(failure, false);
+    } finally {
+      await imports.close();
     }
   }
   return code;

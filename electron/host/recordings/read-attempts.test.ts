@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { host, hostPerTest } from '../testing/host-per-test.ts';
 import { sessionFile } from './testing/session-files.ts';
 
@@ -38,6 +38,27 @@ it('a file that ended Loupe twice while it was read is named, and not read again
   });
   writeFileSync(path, readFileSync(sessionFile([])));
   expect(await counted()).toMatchObject({ recordings: [{ id: 'one' }], unreadable: [] });
+});
+
+it('a file that can’t be read is listed until it is removed, and the window is told of both', async () => {
+  const unreadable = async () => (await host.recorded.recordings.list()).unreadable.map(({ file }) => file);
+  recordingRead(2);
+  expect(await unreadable()).toEqual(['one.jsonl']);
+  rmSync(recordingRead(2).path);
+  expect(await unreadable()).toEqual([]);
+
+  const over = new AbortController();
+  onTestFinished(() => over.abort());
+  const digests = host.digests.watch(0, over.signal);
+  const told = async () => {
+    for (;;) if ((await digests.next()).value?.recordings === true) return;
+  };
+  const { path } = recordingRead(2);
+  await told();
+  expect(await unreadable()).toEqual(['one.jsonl']);
+  rmSync(path);
+  await told();
+  expect(await unreadable()).toEqual([]);
 });
 
 it('a file that was being read once when Loupe ended is read again, and nothing is left of that', async () => {

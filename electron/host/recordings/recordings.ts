@@ -64,7 +64,7 @@ export class Recordings {
   readonly #gone = new Listeners<[id: RecordingId]>();
   readonly #folder: string;
   readonly #known = new Map<RecordingId, Known>();
-  readonly #unreadable = new Map<string, Failure>();
+  readonly #unreadable = new Map<RecordingId, Failure>();
   readonly #open = new Map<RecordingId, Promise<OpenedRecording>>();
   /** Live ones that the user closed aren't opened again by themselves. */
   readonly #closed = new Set<RecordingId>();
@@ -141,7 +141,7 @@ export class Recordings {
     });
     return {
       recordings: recordings.toSorted((one, other) => other.startedAt - one.startedAt),
-      unreadable: [...this.#unreadable].map(([file, failure]) => ({ file, failure })),
+      unreadable: [...this.#unreadable].map(([id, failure]) => ({ file: recordingFileName(id), failure })),
       folder: this.#folder,
       bytes: recordings.reduce((sum, { bytes }) => sum + bytes, 0),
     };
@@ -309,10 +309,12 @@ export class Recordings {
     this.#nextLook?.clear();
     this.#nextLook = undefined;
     const found = new Map((await this.#names()).map((name) => [recordingIdOf(name), name]));
-    for (const id of [...this.#known.keys()].filter((each) => !found.has(each))) {
+    const gone = [...this.#known.keys(), ...this.#unreadable.keys()].filter((id) => !found.has(id));
+    for (const id of gone) {
       await this.#forget(id);
       this.#gone.call(id);
     }
+    if (gone.length > 0) this.#context.onChange();
     for (const [id, name] of found) {
       if (this.#closing.signal.aborted) return;
       if (id !== undefined) await this.#lookAt(id, name);
@@ -349,11 +351,13 @@ export class Recordings {
         return this.#known.get(id);
       }
       this.#known.set(id, known);
-      this.#unreadable.delete(name);
+      this.#unreadable.delete(id);
       this.#context.onChange();
       return known;
     } catch (thrown) {
-      this.#unreadable.set(name, failureFrom(thrown));
+      const isNew = !this.#unreadable.has(id);
+      this.#unreadable.set(id, failureFrom(thrown));
+      if (isNew) this.#context.onChange();
       return undefined;
     }
   }
@@ -362,13 +366,14 @@ export class Recordings {
     if (!this.#known.has(id)) await this.#look();
     const known = this.#known.get(id);
     if (known !== undefined) return known;
-    const failure = this.#unreadable.get(recordingFileName(id));
+    const failure = this.#unreadable.get(id);
     throw new FailureError(failure ?? createFailure('unknownRecording'));
   }
 
   async #forget(id: RecordingId): Promise<void> {
     const known = this.#known.get(id);
     this.#known.delete(id);
+    this.#unreadable.delete(id);
     await known?.reader.close();
   }
 

@@ -29,6 +29,15 @@ it.each([
     ['--token', '[masked]'],
   ],
   [['https://ada:abc@example.com/mcp?api_key=abc'], ['https://[masked]@example.com/mcp?api_key=[masked]']],
+  [
+    ['-e', 'DATABASE_URL=postgres://ada:abc@db/x', '--env=DSN_URL=redis://:abc@cache', '--db=https://x/?key=abc&a=b'],
+    [
+      '-e',
+      'DATABASE_URL=postgres://[masked]@db/x',
+      '--env=DSN_URL=redis://[masked]@cache',
+      '--db=https://x/?key=[masked]&a=b',
+    ],
+  ],
   [['https://example.com/mcp?api_key=abc&page=2'], ['https://example.com/mcp?api_key=[masked]&page=2']],
   [
     ['C:\\keys\\a.js', '-p', '8080:80', 'a=b'],

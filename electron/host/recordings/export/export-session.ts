@@ -68,7 +68,7 @@ export async function exportToFile(path: string, options: ExportOptions): Promis
     const file = await open(partial, 'wx', 0o600);
     let report: ExportReport;
     try {
-      report = await exportSession(options, async (text) => void (await file.write(text)));
+      report = await exportSession(options, (text) => file.appendFile(text));
     } finally {
       await file.close();
     }

@@ -9,21 +9,22 @@ interface Exchange {
   method?: string;
   sent?: object;
   status?: number;
+  type?: string;
   got?: string;
 }
 
 /** A recording of a session over HTTP, served. */
 async function served(exchanges: readonly Exchange[]) {
-  const json: [string, string] = ['content-type', 'application/json'];
   const id: [string, string] = ['mcp-session-id', 'recorded'];
-  const entries = exchanges.flatMap(({ method = 'POST', sent, status = 200, got = '' }, index): SessionEntry[] => {
+  const entries = exchanges.flatMap((exchange, index): SessionEntry[] => {
+    const { method = 'POST', sent, status = 200, type = 'application/json', got = '' } = exchange;
     const at = { t: (index + 1) * 1000, exchange: index + 1 };
-    const headers = index === 0 ? [json] : [json, id];
+    const headers = index === 0 ? [] : [id];
     return [
       { type: 'request', ...at, method, path: '/mcp', headers },
       ...(sent === undefined ? [] : [{ type: 'body', ...at, from: 'client', text: JSON.stringify(sent) } as const]),
       { type: 'bodyEnd', ...at, from: 'client' },
-      { type: 'response', ...at, status, reason: '', headers: [json, id] },
+      { type: 'response', ...at, status, reason: '', headers: [['content-type', type], id] },
       { type: 'body', ...at, from: 'server', text: got },
       { type: 'bodyEnd', ...at, from: 'server' },
     ];
@@ -70,6 +71,19 @@ it('goes on where the recorded server refused to delete the session', async () =
   const ask = await served([...opening, { method: 'DELETE', status: 405, got: 'no' }]);
   await ask('POST', initialize);
   expect(await ask('DELETE')).toEqual([405, 'no']);
+  expect((await ask('POST', list))[0]).toBe(200);
+});
+
+it('sends no status and no content type that no server can have sent', async () => {
+  const ask = await served([
+    ...opening,
+    { sent: { id: 2, method: 'ping' }, status: 1000, got: '{"id":2,"result":{}}' },
+    { method: 'DELETE', status: 1000, got: 'odd' },
+    { method: 'DELETE', status: 405, type: 'text/\u0001\u4e2d', got: 'no' },
+  ]);
+  await ask('POST', initialize);
+  expect(await ask('DELETE')).toEqual([405, 'no']);
+  expect(await ask('POST', { id: 2, method: 'ping' })).toEqual([200, '{"id":2,"result":{}}']);
   expect((await ask('POST', list))[0]).toBe(200);
 });
 

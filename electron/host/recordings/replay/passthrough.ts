@@ -11,17 +11,15 @@ import type { Passthrough, Send } from './replay-session.ts';
 const handshakeId = '"loupe:handshake"';
 
 /**
- * A server over stdio for what isn't in a recording. Its process starts with the first message that it gets; it is then
- * initialized as the client initialized the recording.
+ * A server over stdio for what isn't in a recording. Its process starts with the first message that it gets, and again
+ * with the next one when it has ended; it is then initialized as the client initialized the recording.
  */
 export class CommandPassthrough implements Passthrough {
   readonly #command: readonly [string, ...string[]];
   readonly #unsolicited: Send;
   #initialize: JsonObject | undefined;
-  #child: ChildProcessByStdio<Writable, Readable, null> | undefined;
-  #ready: Promise<void> = Promise.resolve();
-  /** Resolved with the response, or when the process has ended; by ids as JSON text. */
-  readonly #waiting = new Map<string, { send: Send; done: () => void }>();
+  #server: ServerProcess | undefined;
+  #isClosed = false;
 
   constructor(command: readonly [string, ...string[]], unsolicited: Send) {
     this.#command = command;
@@ -37,46 +35,78 @@ export class CommandPassthrough implements Passthrough {
     const { id, method } = message;
     if (method === undefined || id === undefined) {
       // Only a running server can be concerned.
-      if (this.#child !== undefined) this.#write(message);
+      this.#server?.write(message);
       return;
     }
-    this.#start();
-    await this.#ready;
-    await this.#ask(JSON.stringify(id), message, send);
+    if (this.#server === undefined || (this.#server.hasEnded && !this.#isClosed)) {
+      this.#server = new ServerProcess(this.#command, this.#unsolicited);
+      if (this.#initialize !== undefined) this.#server.initialize(this.#initialize);
+    }
+    const server = this.#server;
+    await server.ready;
+    await server.ask(JSON.stringify(id), message, send);
   }
 
   close(): void {
-    this.#child?.stdin.end();
-    this.#child?.kill();
+    this.#isClosed = true;
+    this.#server?.close();
+  }
+}
+
+interface Waiting {
+  send: Send;
+  done: () => void;
+}
+
+/** One run of the server. */
+class ServerProcess {
+  /** It is initialized, or has ended. */
+  ready: Promise<void> = Promise.resolve();
+  readonly #child: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #unsolicited: Send;
+  /** Resolved with the response, or when the process has ended; by ids as JSON text. */
+  readonly #waiting = new Map<string, Waiting>();
+  /** Why it doesn't respond any more. */
+  #reason: string | undefined;
+
+  constructor([command, ...args]: readonly [string, ...string[]], unsolicited: Send) {
+    this.#unsolicited = unsolicited;
+    const { file, leadingArgs } = resolveCommand(command);
+    this.#child = spawn(file, [...leadingArgs, ...args], { stdio: ['pipe', 'pipe', 'inherit'], windowsHide: true });
+    const lines = new LineSplitter(({ bytes }) => this.#received(Buffer.from(bytes).toString('utf8')));
+    this.#child.stdout.on('data', (chunk: Buffer) => lines.push(chunk));
+    this.#child.stdin.on('error', () => {});
+    this.#child.once('error', (error) => this.#ended(error.message));
+    this.#child.once('close', () => this.#ended('it has ended'));
   }
 
-  #start(): void {
-    if (this.#child !== undefined) return;
-    const [command, ...args] = this.#command;
-    const { file, leadingArgs } = resolveCommand(command);
-    const child = spawn(file, [...leadingArgs, ...args], { stdio: ['pipe', 'pipe', 'inherit'], windowsHide: true });
-    this.#child = child;
-    const lines = new LineSplitter(({ bytes }) => this.#received(Buffer.from(bytes).toString('utf8')));
-    child.stdout.on('data', (chunk: Buffer) => lines.push(chunk));
-    child.stdin.on('error', () => {});
-    child.once('error', (error) => this.#ended(error.message));
-    child.once('close', () => this.#ended('it has ended'));
-    if (this.#initialize === undefined) return;
-    const greeting = { ...this.#initialize, id: JSON.parse(handshakeId) };
-    this.#ready = this.#ask(handshakeId, greeting, () => {}).then(() =>
-      this.#write({ jsonrpc: '2.0', method: 'notifications/initialized' }),
+  get hasEnded(): boolean {
+    return this.#reason !== undefined;
+  }
+
+  initialize(message: JsonObject): void {
+    const greeting = { ...message, id: JSON.parse(handshakeId) };
+    this.ready = this.ask(handshakeId, greeting, () => {}).then(() =>
+      this.write({ jsonrpc: '2.0', method: 'notifications/initialized' }),
     );
   }
 
-  #ask(key: string, message: JsonObject, send: Send): Promise<void> {
+  ask(key: string, message: JsonObject, send: Send): Promise<void> {
     return new Promise((resolve) => {
-      this.#waiting.set(key, { send, done: resolve });
-      this.#write(message);
+      const waiting = { send, done: resolve };
+      if (this.#reason !== undefined) return refuse(key, waiting, this.#reason);
+      this.#waiting.set(key, waiting);
+      this.write(message);
     });
   }
 
-  #write(message: JsonObject): void {
-    this.#child?.stdin.write(`${wholeText(message)}\n`);
+  write(message: JsonObject): void {
+    this.#child.stdin.write(`${wholeText(message)}\n`);
+  }
+
+  close(): void {
+    this.#child.stdin.end();
+    this.#child.kill();
   }
 
   #received(line: string): void {
@@ -97,12 +127,16 @@ export class CommandPassthrough implements Passthrough {
   }
 
   #ended(reason: string): void {
-    const message = `The server of --on-miss passthrough doesn’t respond: ${reason}`;
-    for (const [key, { send, done }] of this.#waiting) {
+    this.#reason ??= reason;
+    for (const [key, waiting] of this.#waiting) {
       this.#waiting.delete(key);
-      const error = { code: -32603, message };
-      send(`{"jsonrpc":"2.0","id":${key},"error":${JSON.stringify(error)}}`, { kind: 'response' });
-      done();
+      refuse(key, waiting, this.#reason);
     }
   }
+}
+
+function refuse(key: string, { send, done }: Waiting, reason: string): void {
+  const error = { code: -32603, message: `The server of --on-miss passthrough doesn’t respond: ${reason}` };
+  send(`{"jsonrpc":"2.0","id":${key},"error":${JSON.stringify(error)}}`, { kind: 'response' });
+  done();
 }

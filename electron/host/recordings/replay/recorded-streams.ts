@@ -14,6 +14,11 @@ export interface RecordedDeletion {
   body: Uint8Array;
 }
 
+/** Whether a response can have this status: a file may have any number. */
+export function isResponseStatus(status: number): boolean {
+  return status >= 200 && status < 600;
+}
+
 /** Whether the session is gone then: servers may refuse to delete one, with 405. */
 export function isGone({ status }: RecordedDeletion): boolean {
   return status < 300 || status === 404;

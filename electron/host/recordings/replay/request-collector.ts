@@ -15,7 +15,7 @@ import { eventText } from '../file/event-text.ts';
 import { headerOf, namedSession, type RecordedExchange, type SessionEvent } from '../file/session-decoder.ts';
 import { isModernRequest } from './message-meta.ts';
 import type { MessageSource, RecordedMessage, RecordedRequest } from './recorded-request.ts';
-import { isGone, type RecordedStreams } from './recorded-streams.ts';
+import { isGone, isResponseStatus, type RecordedStreams } from './recorded-streams.ts';
 
 /** Limits of what is kept in memory of a recording. */
 const mostCharacters = 256 * 2 ** 20;
@@ -111,8 +111,11 @@ export class RequestCollector {
   #deleted(exchange: RecordedExchange, bytes: Uint8Array): void {
     if (exchange.response === undefined) return;
     const { status, headers } = exchange.response;
+    if (!isResponseStatus(status)) return;
     const body = Buffer.from(bytes.subarray(0, mostDeletionBytes));
-    const deletion = { status, contentType: headerOf(headers, 'content-type'), body };
+    const type = headerOf(headers, 'content-type');
+    const contentType = type !== undefined && /^[ -~]+$/.test(type) ? type : undefined;
+    const deletion = { status, contentType, body };
     this.streams.deletion ??= deletion;
     if (isGone(deletion)) this.#scopes.of(namedSession(exchange)).isDeleted = true;
   }
@@ -120,13 +123,13 @@ export class RequestCollector {
   #origin(at: number, exchange: RecordedExchange, event?: number): Origin {
     const carrier = this.#carriers.get(exchange) ?? new Carrier<RecordedRequest>();
     const source = { exchange: exchange.number, ...(event !== undefined && { event }) };
-    const { status: httpStatus } = exchange.response ?? {};
+    const { status: httpStatus = 0 } = exchange.response ?? {};
     return {
       at,
       scope: this.#scopes.of(namedSession(exchange)),
       carrier,
       source,
-      ...(httpStatus !== undefined && { httpStatus }),
+      ...(isResponseStatus(httpStatus) && { httpStatus }),
     };
   }
 

@@ -148,7 +148,7 @@ export async function serveHttp(
   const sessions = new BoundedMap<string, HttpSession>(mostSessions);
   const deleted = new BoundedMap<string, ServedSession>(mostSessions);
   const old = streams.areHttpSse ? new HttpSseServer(open) : undefined;
-  const server = createServer((request, response) => {
+  const respond = (request: IncomingMessage, response: ServerResponse) => {
     const refuse = (status: number, reason: string) =>
       void response.writeHead(status, { 'content-type': 'text/plain' }).end(`loupe: ${reason}\n`);
     const foreign = foreignRequest(request.headers, allowedOrigins);
@@ -174,6 +174,14 @@ export async function serveHttp(
     session.close();
     const replay = openDeleted?.();
     if (replay !== undefined) deleted.set(session.id, replay);
+  };
+  const server = createServer((request, response) => {
+    try {
+      respond(request, response);
+    } catch {
+      // One request doesn't end the others.
+      response.destroy();
+    }
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);

@@ -41,7 +41,7 @@ export async function updateRecording(
     const { mode } = await stat(path);
     const file = await open(temporary, 'wx', mode);
     try {
-      for await (const line of rewritten(path, header, changes)) await file.write(line);
+      for await (const line of rewritten(path, header, changes)) await file.appendFile(line);
       await file.sync();
     } finally {
       await file.close();

@@ -14,6 +14,11 @@ test.each([
     [`postgresql://name:${secret}@db/weather`],
     [`postgresql://name:${reference('Weather-password')}@db/weather`],
   ],
+  [
+    'the URL of a variable',
+    ['-e', `DATABASE_URL=postgresql://name:${secret}@db/weather`],
+    ['-e', `DATABASE_URL=postgresql://name:${reference('Weather-password')}@db/weather`],
+  ],
   ['an option', ['--token', secret, '--city', 'Bern'], ['--token', reference('Weather-token'), '--city', 'Bern']],
   ['an option with =', [`--api-key=${secret}`], [`--api-key=${reference('Weather-api-key')}`]],
   ['a variable', ['-e', `API_TOKEN=${secret}`], ['-e', `API_TOKEN=${reference('Weather-API_TOKEN')}`]],

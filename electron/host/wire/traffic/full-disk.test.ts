@@ -1,33 +1,21 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import process from 'node:process';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { canLimitFileSize, limitFileSize } from '../../testing/file-size-limit.ts';
 import { frameInput } from './testing/frame-input.ts';
 import { openTestLog } from './testing/log-fixture.ts';
 
-// A limit on the size of this process's files stands for a full disk. Only Linux can set it from outside.
-const canLimit = spawnSync('prlimit', ['--version']).status === 0;
-
-function limitFileSize(bytes: number | 'unlimited'): void {
-  execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`]);
-}
-
-// A library that writes files leaves this signal at its default, which ends the process.
-process.on('SIGXFSZ', () => {});
-
-describe.skipIf(!canLimit)('a full disk (needs the prlimit command)', () => {
+describe.skipIf(!canLimitFileSize)('a full disk (needs the prlimit command)', () => {
   it('is reported once; what could not be saved is saved when there is room again', async () => {
     const { log, faults } = await openTestLog();
     log.record(frameInput({ summary: 'before' }));
     await log.frame(1);
-    onTestFinished(() => limitFileSize('unlimited'));
-    limitFileSize(2_000_000);
+    const lift = limitFileSize(2_000_000);
     for (let count = 0; count < 30; count++) log.record(frameInput({ body: new Uint8Array(1_000_000) }));
     await expect.poll(() => faults.length > 0).toBe(true);
     expect((await log.rows({}, 0, 1)).rows[0]?.summary).toBe('before');
     log.record(frameInput({ summary: 'meanwhile' }));
     expect(log.pendingBytes).toBeGreaterThan(20_000_000);
 
-    limitFileSize('unlimited');
+    lift();
     await expect.poll(() => log.pendingBytes === 0).toBe(true);
     expect((await log.rows({}, 0, 0)).total).toBe(32);
     expect((await log.frame(32)).frame.summary).toBe('meanwhile');
@@ -38,8 +26,7 @@ describe.skipIf(!canLimit)('a full disk (needs the prlimit command)', () => {
     const { log, faults } = await openTestLog();
     log.record(frameInput({ summary: 'before' }));
     await log.frame(1);
-    onTestFinished(() => limitFileSize('unlimited'));
-    limitFileSize(2_000_000);
+    const lift = limitFileSize(2_000_000);
     // All are on their way to the worker before it reports the first failure.
     log.record(frameInput({ summary: 'large', body: new Uint8Array(3_000_000).fill(1) }));
     const asked = log.frame(2).catch(() => undefined);
@@ -49,7 +36,7 @@ describe.skipIf(!canLimit)('a full disk (needs the prlimit command)', () => {
     await Promise.all([asked, small]);
     await expect.poll(() => faults.length > 0).toBe(true);
 
-    limitFileSize('unlimited');
+    lift();
     await expect.poll(() => log.pendingBytes === 0).toBe(true);
     const { rows } = await log.rows({}, 0, 10);
     expect(rows.map(({ seq, summary }) => [seq, summary])).toEqual([
@@ -64,7 +51,6 @@ describe.skipIf(!canLimit)('a full disk (needs the prlimit command)', () => {
 
   it('does not keep a log from being closed', async () => {
     const { log, faults } = await openTestLog();
-    onTestFinished(() => limitFileSize('unlimited'));
     limitFileSize(2_000_000);
     for (let count = 0; count < 30; count++) log.record(frameInput({ body: new Uint8Array(1_000_000) }));
     await log.close();

@@ -15,6 +15,7 @@ const github = serverSchema.parse({
   cwd: '/srv',
   timeoutMs: 1500,
 });
+const withArguments = (args: string[]) => serverSchema.parse({ ...github, args, env: {} });
 const web = serverSchema.parse({
   id: 'web',
   name: 'Web api',
@@ -30,13 +31,39 @@ test.each(exportFormats)('%s contains no secret and can be imported again', (for
   const { text, replaced, fileName } = exportConfig([github, web], format);
   expect(text).not.toContain('canary');
   expect(replaced.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['api-key', 'token', '', 'GITHUB_TOKEN', 'HAND_WRITTEN_KEY']),
+    expect.arrayContaining(['api-key', 'token', 'password', 'GITHUB_TOKEN', 'HAND_WRITTEN_KEY']),
   );
   const { servers, unusable } = readConfig({ text, source: fileName, format, homeFolder: '/h' });
   expect(unusable).toEqual([]);
   expect(servers.map(({ draft }) => draft)).toMatchObject([
     { name: 'GitHub', command: 'docker', cwd: '/srv' },
     ...(format === 'claudeDesktop' ? [] : [{ name: 'Web api', transport: 'http' }]),
+  ]);
+});
+
+test.each(exportFormats)('%s contains no secret of an argument that is a variable, a header or a URL', (format) => {
+  const args = [
+    ...['-e', 'GITHUB_TOKEN=canary-5', '--header', 'Authorization: Bearer canary-6-12345678', '--key', 'canary-7'],
+    ...[`--token=${ref('env:START')}canary-8`, `https://${ref('env:HOST')}/mcp?api_key=canary-9`, 'LOG=debug'],
+    ...['-e', 'DATABASE_URL=postgres://ada:canary-10@db/x'],
+  ];
+  const { text, replaced } = exportConfig([withArguments(args)], format);
+  expect(text).not.toContain('canary');
+  const names = ['GITHUB_TOKEN', 'Authorization', 'key', 'token', 'api_key', 'password'];
+  expect(replaced.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  expect(text).toContain('LOG=debug');
+});
+
+test('references in arguments are those of the client', () => {
+  const args = ['-e', `API_KEY=${ref('env:KEY')}`, '--header', `Authorization: Bearer ${ref('secret:github')}`];
+  const url = `https://${ref('env:HOST')}/mcp?key=canary-11`;
+  const { text } = exportConfig([withArguments([...args, url])], 'claudeCode');
+  expect(JSON.parse(text).mcpServers.GitHub.args).toEqual([
+    '-e',
+    `API_KEY=${ref('KEY')}`,
+    '--header',
+    `Authorization: Bearer ${ref('GITHUB')}`,
+    `https://${ref('HOST')}/mcp?key=${ref('GITHUB_KEY')}`,
   ]);
 });
 

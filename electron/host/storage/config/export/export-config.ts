@@ -3,6 +3,7 @@ import type { ExportedConfig, ExportFormat } from '#shared/model/imports.ts';
 import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import type { ConfigValue, HttpServer, Server, StdioServer } from '#shared/model/server.ts';
 import { isSecretValue } from '#shared/secrets/secret-urls.ts';
+import { replacedWords } from '#shared/secrets/secret-words.ts';
 
 /** A client's configuration format. */
 interface Dialect {
@@ -68,7 +69,7 @@ function stdioEntry({ command, args, env, cwd, timeoutMs }: StdioServer, format:
     ...(format === 'vscode' && { type: 'stdio' }),
     ...(format === 'zed' && { source: 'custom' }),
     command,
-    args: args.map((arg, index) => argumentText(arg, args[index - 1], replace)),
+    args: argumentTexts(args, replace),
     ...withEntries('env', env, replace),
     ...(cwd !== undefined && { cwd }),
     ...(format === 'cline' && timeoutMs !== undefined && { timeout: Math.ceil(timeoutMs / 1000) }),
@@ -96,10 +97,26 @@ function withEntries(key: string, values: Readonly<Record<string, ConfigValue>>,
   return entries.length === 0 ? {} : { [key]: Object.fromEntries(entries) };
 }
 
+/** Arguments without what is masked where they are shown, and without the values of flags such as `--key`. */
+function argumentTexts(args: readonly string[], replace: Replace): string[] {
+  const standIns: string[] = [];
+  const standIn = (name: string) => `\0${standIns.push(replace({ secret: true }, name)) - 1}\0`;
+  const words = replacedWords(args, ({ value, what }) => {
+    if (what !== 'URL user') return standIn(what.replace(/^\w+ -*/, ''));
+    // The name of the user stays.
+    const start = value.indexOf(':') + 1;
+    return start === 0 ? value : `${value.slice(0, start)}${standIn('password')}`;
+  });
+  return words.map((word, index) => {
+    if (word === args[index]) return argumentText(word, args[index - 1], replace);
+    const parts = word.split(/\0(\d+)\0/);
+    return parts.map((part, at) => (at % 2 === 0 ? replace(part, '') : standIns[Number(part)])).join('');
+  });
+}
+
 const flag = /^--?([\w-]+)$/;
 const flagWithValue = /^(--?([\w-]+)=)(.+)$/s;
 
-/** An argument; the value of a flag such as `--api-key` is replaced. */
 function argumentText(arg: string, before: string | undefined, replace: Replace): string {
   const [, name] = flag.exec(before ?? '') ?? [];
   if (name !== undefined && !arg.startsWith('-')) return replace(arg, name);
