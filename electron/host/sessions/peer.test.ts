@@ -3,7 +3,8 @@ import { readEnvelope } from '#shared/mcp/envelope.ts';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import { scriptedPeer } from '../testing/scripted-link.ts';
-import type { IncomingResponse, Peer, RequestOptions } from './peer.ts';
+import type { IncomingResponse } from './incoming-requests.ts';
+import type { Peer, RequestOptions } from './peer.ts';
 import { Permit } from './permit.ts';
 
 beforeEach(() => void vi.useFakeTimers());

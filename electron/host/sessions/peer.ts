@@ -12,6 +12,7 @@ import type { Arrival } from '../wire/transports/arrivals.ts';
 import type { BytesOptions, Link, MessageFacts, OutgoingMessage, SendOptions } from '../wire/transports/link.ts';
 import { readArriving } from './arrival.ts';
 import { InFlightRequest, type Timeouts } from './in-flight-request.ts';
+import { type IncomingRequestHooks, IncomingRequests } from './incoming-requests.ts';
 import { mayRequireInput, type PeerResponse, type StrayResponse } from './peer-response.ts';
 import { type BytesPermit, methodOf, type Permit, redeemPermit } from './permit.ts';
 import { requestIdOf } from './request-id.ts';
@@ -52,37 +53,17 @@ export interface ComposeOptions {
   isPreview?: boolean;
 }
 
-export interface IncomingRequest {
-  id: RpcId;
-  method: string;
-  params: Json | undefined;
-  seq: number;
-  /** The frame of our request that it certainly belongs to; else its own, or none. */
-  thread: number | undefined;
-  /** Another request with the same id is pending. */
-  duplicateId: boolean;
-  /** Aborted when the server cancels the request, or the link ends. */
-  signal: AbortSignal;
-}
-
-export type IncomingResponse = { result: JsonObject } | { error: { code: number; message: string } };
-
 /** How long a cancelled request's exchange stays open for a late response, in milliseconds. */
 const lateMs = 30_000;
 const remembered = 1000;
 
-export interface PeerHooks {
+export interface PeerHooks extends IncomingRequestHooks {
   /** Adds what the era requires in every request, such as `_meta` (2026-07-28). */
   decorate(params: JsonObject): JsonObject;
   /** Cancelling closes the exchange (HTTP, until a legacy era is agreed on); otherwise a notification is sent. */
   cancelsByClosing(): boolean;
-  /** Responds to a server's request; undefined: no response may be sent. */
-  respond(request: IncomingRequest): Promise<IncomingResponse | undefined>;
-  /** A server request gets no response, since too many wait to be sent. */
-  onRefuse(): void;
   onNotification(method: string, params: Json | undefined, seq: number): void;
   onGiveUp(requestId: string, how: GivenUp): void;
-  onChange(): void;
   timeouts(method: string): Timeouts;
 }
 
@@ -91,7 +72,7 @@ export class Peer {
   readonly #clock: Clock;
   readonly #hooks: PeerHooks;
   readonly #pending = new Map<RpcId, InFlightRequest>();
-  readonly #incoming = new Map<string, AbortController>();
+  readonly #incoming: IncomingRequests;
   readonly #strays = new BoundedMap<RpcId, { kind: StrayResponse['kind']; onStray: (stray: StrayResponse) => void }>(
     remembered,
   );
@@ -102,6 +83,8 @@ export class Peer {
   constructor(clock: Clock, hooks: PeerHooks) {
     this.#clock = clock;
     this.#hooks = hooks;
+    const waitingFor = (thread: number | undefined) => this.#waitingFor(thread);
+    this.#incoming = new IncomingRequests({ hooks, link: () => this.#link, waitingFor });
   }
 
   attach(link: Link): void {
@@ -218,7 +201,7 @@ export class Peer {
         }
         break;
       case 'request':
-        void this.#reply(envelope, seq, thread);
+        void this.#incoming.answer(envelope, seq, thread);
         break;
       case 'notification':
         if (envelope.method === 'notifications/progress') this.#progressed(envelope.params);
@@ -257,7 +240,7 @@ export class Peer {
       failure?.code === 'processExited'
         ? createFailure(failure.code, { ...failure.params, inFlight: this.inFlight().length }, failure)
         : failure;
-    for (const incoming of this.#incoming.values()) incoming.abort();
+    this.#incoming.cancelAll();
     for (const [id, pending] of this.#pending) {
       this.#pending.delete(id);
       pending.fail(counted ?? createFailure('connectionLost', { method: pending.options.method }));
@@ -328,28 +311,6 @@ export class Peer {
     void pending.sent.then((requestSeq) => (requestSeq === 0 ? undefined : cancel())).catch(() => {});
   }
 
-  async #reply(
-    { id, method, params }: Extract<Envelope, { kind: 'request' }>,
-    seq: number,
-    thread: number | undefined,
-  ): Promise<void> {
-    if (this.#link?.isOverloaded === true) return this.#hooks.onRefuse();
-    const abort = new AbortController();
-    const key = JSON.stringify(id);
-    const before = this.#incoming.get(key);
-    this.#incoming.set(key, abort);
-    const request = { id, method, params, seq, thread, duplicateId: before !== undefined, signal: abort.signal };
-    // The time that a person takes to answer isn't the server's.
-    const waiting = method === 'ping' ? [] : this.#waitingFor(thread);
-    for (const each of waiting) each.beginWait();
-    this.#hooks.onChange();
-    const response = await this.#hooks.respond(request);
-    for (const each of waiting) each.endWait();
-    this.#hooks.onChange();
-    if (this.#incoming.get(key) === abort) this.#incoming.delete(key);
-    if (response !== undefined && !abort.signal.aborted) void this.#link?.send({ jsonrpc: '2.0', id, ...response });
-  }
-
   /**
    * The requests that wait for the answer to a server request: the one that it belongs to; over stdio, where nothing says
    * more, all that may have led to it.
@@ -365,7 +326,7 @@ export class Peer {
   #takenBack(params: Json | undefined): void {
     const id = isJsonObject(params) ? params.requestId : undefined;
     if (id === undefined) return;
-    this.#incoming.get(JSON.stringify(id))?.abort();
+    this.#incoming.cancel(id);
     if (typeof id !== 'string') return;
     const pending = this.#pending.get(id);
     if (pending?.options.endless !== true) return;

@@ -25,8 +25,8 @@ import { startChild } from '../wire/transports/stdio/server-process.ts';
 import { Tap } from '../wire/transports/tap.ts';
 import { Connection, type ConnectionContext } from './connection.ts';
 import { HostClients, identityOf, pinnedAs, timeoutsOf } from './host-clients.ts';
+import type { IncomingRequest, IncomingResponse } from './incoming-requests.ts';
 import { EraMemory } from './negotiation/discover-outcome.ts';
-import type { IncomingRequest, IncomingResponse } from './peer.ts';
 import { Reconnector } from './reconnector.ts';
 import { Session, type SessionContext } from './session.ts';
 

@@ -18,17 +18,10 @@ import type { Tap } from '../wire/transports/tap.ts';
 import type { Connect, SessionConnection } from './connection.ts';
 import { EraDoubt } from './era-doubt.ts';
 import type { Timeouts } from './in-flight-request.ts';
+import type { IncomingRequest, IncomingResponse } from './incoming-requests.ts';
 import { type ClientIdentity, withLogLevel, withModernMeta } from './negotiation/client-identity.ts';
 import { pinnedEra } from './negotiation/negotiation.ts';
-import {
-  type ComposedRequest,
-  type ComposeOptions,
-  type IncomingRequest,
-  type IncomingResponse,
-  type NotifyOptions,
-  Peer,
-  type RequestOptions,
-} from './peer.ts';
+import { type ComposedRequest, type ComposeOptions, type NotifyOptions, Peer, type RequestOptions } from './peer.ts';
 import { checkResultType, type PeerResponse, throwIfError } from './peer-response.ts';
 import { type BytesPermit, methodOf } from './permit.ts';
 import { SessionState } from './session-state.ts';

@@ -5,7 +5,7 @@ import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/mode
 import { ownValue } from '#shared/model/own-value.ts';
 import type { ServedTask } from '#shared/model/runs/task.ts';
 import type { Clock, Timer } from '../../platform.ts';
-import type { IncomingRequest, IncomingResponse } from '../../sessions/peer.ts';
+import type { IncomingRequest, IncomingResponse } from '../../sessions/incoming-requests.ts';
 import type { Session } from '../../sessions/session.ts';
 import { isEnd } from '../../wire/transports/read-task.ts';
 

@@ -4,7 +4,7 @@ import { textFault } from '#shared/mcp/json/text-fault.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { Reply } from '#shared/model/inbox/client-setup.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
-import type { IncomingResponse } from '../../sessions/peer.ts';
+import type { IncomingResponse } from '../../sessions/incoming-requests.ts';
 
 /** The response for a reply, with its numbers as written. Fails with `badReply`. */
 export function readReply(reply: Reply): IncomingResponse {

@@ -10,7 +10,7 @@ import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
 import type { SchemaChecker } from '../../schemas/schema-checker.ts';
-import type { IncomingRequest, IncomingResponse } from '../../sessions/peer.ts';
+import type { IncomingRequest, IncomingResponse } from '../../sessions/incoming-requests.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { ClientSetupStore } from '../client/client.ts';
 import type { InboxQueue } from '../queue/inbox-queue.ts';
