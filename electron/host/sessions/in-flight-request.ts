@@ -32,6 +32,7 @@ interface InFlightOptions {
   framesSoFar(): number;
   onTimeout(failure: Failure): void;
   onProgress?(progress: Progress): void;
+  onHold?(isHeld: boolean): void;
 }
 
 type Progress = Pick<InFlight, 'progress' | 'total' | 'message'>;
@@ -107,10 +108,16 @@ export class InFlightRequest {
     return now - this.#startedAt - this.#clientMs - waiting;
   }
 
+  /** It waits for a sign-in: the server refused it, and it's sent again. */
+  get isHeld(): boolean {
+    return this.#heldSince !== undefined;
+  }
+
   /** Waits for a sign-in, or goes on. */
   hold(isHeld: boolean): void {
-    if (isHeld === (this.#heldSince !== undefined)) return;
+    if (isHeld === this.isHeld) return;
     this.#heldSince = isHeld ? this.options.clock.now() : undefined;
+    this.options.onHold?.(isHeld);
     if (isHeld) this.beginWait();
     else this.#endWait(this.options.timeouts.maxTimeoutMs);
   }

@@ -37,6 +37,8 @@ export interface RequestOptions {
   onSent?(requestSeq: number): void;
   onProgress?(progress: Pick<InFlight, 'progress' | 'total' | 'message'>): void;
   onStray?(stray: StrayResponse): void;
+  /** It waits for a sign-in, or goes on. */
+  onHold?(isHeld: boolean): void;
 }
 
 export type NotifyOptions = Pick<RequestOptions, 'permit' | 'recordAs'>;
@@ -137,6 +139,7 @@ export class Peer {
       framesSoFar: () => this.#framesReceived,
       onTimeout: giveUp,
       ...(options.onProgress && { onProgress: options.onProgress }),
+      ...(options.onHold && { onHold: options.onHold }),
     });
     this.#pending.set(requestId, pending);
     this.#listenForStrays(requestId, options);
@@ -297,14 +300,15 @@ export class Peer {
     const isTimedOut = failure.code === 'requestTimedOut' || failure.code === 'hostTimedOut';
     this.#hooks.onGiveUp(requestId, isTimedOut ? 'timedOut' : 'cancelled');
     pending.fail(failure);
-    const isUnsent = pending.requestSeq === 0;
+    // The server has only refused one that is held, so nothing runs there.
+    const isUnsent = pending.requestSeq === 0 || pending.isHeld;
     // Nobody waits for a request that must not be cancelled, so its exchange is closed too.
     const { uncancellable, cancelsByClosing, timeouts } = pending.options;
     // The host as which Loupe is connected doesn't tell the server.
     const isLeft = isTimedOut && timeouts.leavesRunning === true;
     if (uncancellable || (cancelsByClosing && !isLeft) || isUnsent) pending.closing.abort();
     else if (!cancelsByClosing) this.#clock.setTimeout(() => pending.closing.abort(), lateMs).unref();
-    if (uncancellable || cancelsByClosing || isLeft) return;
+    if (uncancellable || cancelsByClosing || isLeft || pending.isHeld) return;
     const params = { requestId, reason: failure.message };
     const cancel = () => this.notify({ method: 'notifications/cancelled', params });
     // Only what was sent may be cancelled (cancellation); closing may have stopped it before.

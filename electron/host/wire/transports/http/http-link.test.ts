@@ -82,3 +82,43 @@ it('credentials that aren’t given are a failure of what has no response', asyn
   await expect.poll(() => frames.filter(isErrorFrame)).toMatchObject([{ kind: 'lifecycle', method: 'request failed' }]);
   await link.close();
 });
+
+it('neither sends nor records a request that was cancelled while its credentials were renewed', async () => {
+  const server = await startScriptedHttp((_request, response) => response.writeHead(404).end());
+  onTestFinished(() => server.close());
+  const renewed = Promise.withResolvers<Record<string, string>>();
+  const authorizer = { headers: () => renewed.promise, observe() {}, refused: async () => false };
+  const target = { url: `${server.origin}/mcp`, headers: {}, secretHeaders: new Set<string>(), authorizer };
+  const { tap, frames } = testTap();
+  const link = new HttpLink(target, tap, { ...ignored, onEnd() {} });
+  const cancelled = new AbortController();
+  const sent = link.send({ jsonrpc: '2.0', id: 1, method: 'ping' }, { signal: cancelled.signal });
+  cancelled.abort();
+  renewed.resolve({ authorization: 'Bearer new' });
+  expect(await sent).toBe(0);
+  expect(frames).toEqual([]);
+  expect(server.seen).toEqual([]);
+  await link.close();
+});
+
+it('nobody signs in for a request that was given up', async () => {
+  const givenUp = Promise.withResolvers<void>();
+  const server = await startScriptedHttp(async (_request, response) => {
+    await givenUp.promise;
+    response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+  });
+  onTestFinished(() => server.close());
+  const refused = vi.fn(async () => true);
+  const authorizer = { headers: async () => ({}), observe() {}, refused };
+  const target = { url: `${server.origin}/mcp`, headers: {}, secretHeaders: new Set<string>(), authorizer };
+  const { tap } = testTap();
+  const link = new HttpLink(target, tap, { ...ignored, onEnd() {} });
+  const ended = Promise.withResolvers<unknown>();
+  await link.send({ jsonrpc: '2.0', id: 'a', method: 'ping' }, { onRefused: ended.resolve });
+  tap.gaveUp('a', 'cancelled');
+  givenUp.resolve();
+  expect(await ended.promise).toMatchObject({ code: 'unauthorized' });
+  expect(refused).not.toHaveBeenCalled();
+  expect(server.calls('ping')).toHaveLength(1);
+  await link.close();
+});
