@@ -264,7 +264,7 @@ export function undeclared(
   if (method === 'roots/list') return roots === undefined ? notFound('roots') : undefined;
   if (method === 'sampling/createMessage') {
     if (!isJsonObject(sampling)) return notFound('sampling');
-    const wantsTools = isJsonObject(params) && params.tools !== undefined;
+    const wantsTools = isJsonObject(params) && (params.tools !== undefined || params.toolChoice !== undefined);
     return wantsTools && sampling.tools === undefined ? invalid('sampling.tools') : undefined;
   }
   if (!isJsonObject(elicitation)) return notFound('elicitation');
