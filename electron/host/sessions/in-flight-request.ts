@@ -1,4 +1,3 @@
-import { startOf } from '#shared/mcp/json/json-head.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { InFlight } from '#shared/model/session.ts';
@@ -37,8 +36,8 @@ interface InFlightOptions {
 
 type Progress = Pick<InFlight, 'progress' | 'total' | 'message'>;
 
-/** Limited, since it's sent to the window with every change of the session. */
-const mostShown = 2000;
+/** Characters; limited, since it's sent to the window with every change of the session. */
+export const mostShown = 2000;
 
 export class InFlightRequest {
   readonly response: Promise<PeerResponse>;
@@ -90,9 +89,7 @@ export class InFlightRequest {
     };
   }
 
-  progressed(sent: Progress): void {
-    const { message } = sent;
-    const progress = message === undefined ? sent : { ...sent, message: startOf(message, mostShown) };
+  progressed(progress: Progress): void {
     this.#progress = progress;
     this.options.onProgress?.(progress);
     const { endless, timeouts } = this.options;
