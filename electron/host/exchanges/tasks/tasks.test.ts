@@ -215,8 +215,43 @@ describe('a task whose end comes together with a poll', () => {
   });
 });
 
+it('a task reports progress with the token of the call that created it, until the call ends', async () => {
+  let token: Json = null;
+  const progress = (count: number) => {
+    return { method: 'notifications/progress', params: { progressToken: token, progress: count, total: 3 } };
+  };
+  const session = await connect(
+    oneTask({
+      'tools/call': (id) => {
+        token = id;
+        return [{ id, result: { task: taskOf('working') } }, progress(1)];
+      },
+      'tasks/get': (id) => [progress(2), state(id, 'completed')],
+      'tasks/result': (id) => [done(id)],
+      ping: (id) => [progress(3), { id, result: {} }],
+    }),
+  );
+  const runId = start(session, 'work');
+  await ended(runId);
+  await session.request('ping');
+  const { progressLog } = host.surface.calls.history.find(runId);
+  expect(progressLog).toMatchObject([
+    { progress: 1, total: 3 },
+    { progress: 2, total: 3 },
+  ]);
+});
+
+interface Asking {
+  request?: JsonObject;
+  /** Counts the updates, which are all refused. */
+  onUpdate?(): void;
+}
+
 /** A modern server with one task, whose polls require the inputs of `keys`, by the number of the poll. */
-function asking(keys: (poll: number) => string[]): Server {
+function asking(
+  keys: (poll: number) => string[],
+  { request = { method: 'of/another/time' }, onUpdate }: Asking = {},
+): Server {
   const task = {
     taskId: 't',
     status: 'working',
@@ -233,13 +268,17 @@ function asking(keys: (poll: number) => string[]): Server {
     'tools/list': () => ({ tools: [{ name: 'work', inputSchema: { type: 'object' } }] }),
     'tools/call': () => ({ ...task, resultType: 'task' }),
     'tasks/get': () => {
-      const inputRequests = Object.fromEntries(keys(++polls).map((key) => [key, { method: 'of/another/time' }]));
+      const inputRequests = Object.fromEntries(keys(++polls).map((key) => [key, request]));
       return { ...task, status: 'input_required', inputRequests };
     },
   };
   return respondingServer(
-    ({ id, method }) =>
-      id === undefined ? undefined : { result: { resultType: 'complete', ...results[String(method)]?.() } },
+    ({ id, method }) => {
+      if (id === undefined) return undefined;
+      if (method !== 'tasks/update') return { result: { resultType: 'complete', ...results[String(method)]?.() } };
+      onUpdate?.();
+      return { error: { code: -32602, message: 'Not like this' } };
+    },
     { pin: { era: 'modern' } },
   );
 }
@@ -263,6 +302,41 @@ it.each<[string, (poll: number) => string[], object]>([
     expect(host.surface.calls.history.find(runId).failure).toMatchObject({ code: 'malformedRound', params });
   },
 );
+
+describe('an input of a task that the server refuses', () => {
+  const form = { message: 'Who?', requestedSchema: { type: 'object', properties: {} } };
+  const request = { method: 'elicitation/create', params: form };
+  const answer = { type: 'result', resultText: '{"action":"accept","content":{}}' } as const;
+  const waiting = () => host.connections.inbox.list().filter(({ subject }) => subject.type === 'serverRequest');
+  const taskOfRun = (runId: ReturnType<typeof start>) => host.surface.calls.history.find(runId).task;
+  const problems = (runId: ReturnType<typeof start>) => taskOfRun(runId)?.problems.map(({ code }) => code);
+
+  it('is requested again of the person who gave it', async () => {
+    const runId = start(await connect(asking(() => ['k'], { request })), 'work');
+    await expect.poll(waiting).toHaveLength(1);
+    for (const { id } of waiting()) host.connections.serverRequests.answer(id, answer);
+    await expect.poll(() => problems(runId)).toContain('updateRefused');
+    await expect.poll(waiting).toHaveLength(1);
+  });
+
+  it('isn’t requested again of a rule, which would give the same', async () => {
+    let updates = 0;
+    const rule = { id: 'r', name: 'Everything', method: 'elicitation/create', contains: '', reply: answer } as const;
+    host.connections.serverRequests.adoptRules([rule]);
+    const onUpdate = () => {
+      updates += 1;
+    };
+    const runId = start(await connect(asking(() => ['k'], { request, onUpdate })), 'work');
+    await expect.poll(() => problems(runId)).toContain('updateRefused');
+    const before = taskOfRun(runId)?.polls ?? 0;
+    const polls = async () => {
+      await host.surface.calls.tasks.poll(runId);
+      return taskOfRun(runId)?.polls;
+    };
+    await expect.poll(polls).toBeGreaterThan(before + 1);
+    expect(updates).toBe(1);
+  });
+});
 
 it.each<[string, (id: Json) => object[]]>([
   ['in the response', (id) => [state(id, 'cancelled')]],
