@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { callTool } from '#host/testing/call-tool.ts';
 import { type FormName, forms, knownClients, machineClient } from '../servers/authorization/forms.ts';
+import type { Misbehaviour } from '../servers/authorization/options.ts';
 import { configured, connect, openSigningHost, protect, recorded, type Settings } from './signing-host.ts';
 
 const names = Object.keys(forms) as FormName[];
@@ -60,16 +61,20 @@ test('requires a client ID without one and without registration', async () => {
   expect(failure?.code).toBe('clientIdRequired');
 });
 
-test('uses a client ID metadata document when the authorization server supports it', async () => {
-  const document = 'https://client.example/loupe.json';
-  const described = {
-    client_id: document,
+/** The client ID metadata documents of these URLs. */
+function documentsOf(...urls: string[]) {
+  const client = {
     client_name: 'Loupe',
     redirect_uris: ['http://127.0.0.1/callback'],
     grant_types: ['authorization_code', 'refresh_token'],
     token_endpoint_auth_method: 'none',
   };
-  const server = await protect({ settings: { documents: { [document]: described } } });
+  return Object.fromEntries(urls.map((url) => [url, { client_id: url, ...client }]));
+}
+
+test('uses a client ID metadata document when the authorization server supports it', async () => {
+  const document = 'https://client.example/loupe.json';
+  const server = await protect({ settings: { documents: documentsOf(document) } });
   const host = await openSigningHost();
   const { session, failure } = await connect(host, server.url, { clientMetadataUrl: document });
   expect(failure).toBeUndefined();
@@ -79,8 +84,35 @@ test('uses a client ID metadata document when the authorization server supports 
   });
 });
 
+test('uses the client ID metadata document that the settings name now, rather than an earlier client', async () => {
+  const [document, another] = ['https://client.example/a.json', 'https://client.example/b.json'] as const;
+  const server = await protect({ settings: { documents: documentsOf(document, another) } });
+  const host = await openSigningHost();
+  const clientWith = async (settings: Settings) => {
+    // Tokens that can be renewed stay with the client that requested them.
+    server.expireAccess();
+    server.expireRefresh();
+    const { session, failure } = await connect(host, server.url, settings);
+    expect(failure).toBeUndefined();
+    return host.connections.authorizations.view(session.server.id).client;
+  };
+  expect(await clientWith({})).toMatchObject({ registration: 'dynamic' });
+  expect(await clientWith({ clientMetadataUrl: document })).toMatchObject({ clientId: document });
+  expect(await clientWith({ clientMetadataUrl: another })).toMatchObject({ clientId: another });
+  expect(await clientWith({})).toMatchObject({ registration: 'dynamic' });
+  expect(server.problems).toEqual([]);
+});
+
+/** Metadata of an authorization server that has nothing for people. */
+const withoutPeople: Misbehaviour = {
+  serverMetadata: ({ authorization_endpoint: _, code_challenge_methods_supported: __, ...document }) => ({
+    ...document,
+    response_types_supported: [],
+  }),
+};
+
 test.each(['secret', 'key'] as const)('a client gets tokens by itself, with its %s', async (how) => {
-  const server = await protect();
+  const server = await protect({ settings: { misbehaviour: withoutPeople } });
   const host = await openSigningHost({ requestSignIn: async () => false });
   const { basic } = knownClients;
   const client: Settings =
@@ -91,6 +123,15 @@ test.each(['secret', 'key'] as const)('a client gets tokens by itself, with its 
   expect(failure).toBeUndefined();
   expect(server.problems).toEqual([]);
   expect(server.seen.map(({ endpoint }) => endpoint)).not.toContain('authorize');
+});
+
+test('a sign-in names the endpoint that the metadata lacks for it', async () => {
+  const server = await protect({ settings: { misbehaviour: withoutPeople } });
+  const { failure } = await connect(await openSigningHost(), server.url);
+  expect(failure).toMatchObject({
+    code: 'authorizationMetadataInvalid',
+    params: { document: 'serverMetadata', problem: 'missing', field: 'authorization_endpoint' },
+  });
 });
 
 test('never sends one issuer’s credentials to another', async () => {

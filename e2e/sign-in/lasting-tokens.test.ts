@@ -80,3 +80,16 @@ test('metadata that the server names but can’t return now isn’t taken for no
   const { path } = server.seen.find(({ endpoint }) => endpoint === 'resourceMetadata') ?? {};
   expect(failure?.params.url).toBe(new URL(path ?? '', server.url).href);
 });
+
+test('metadata that the authorization server refuses for too many requests isn’t taken for none', async () => {
+  const misbehaviour: Misbehaviour = {
+    respond: { serverMetadata: ({ response }) => respond(response, 429, 'Later') },
+  };
+  const server = await protect({ settings: { misbehaviour } });
+  const host = await openSigningHost();
+  const { session, failure } = await connect(host, server.url);
+  expect(failure?.params).toMatchObject({ status: 429 });
+  expect(server.seen.map(({ endpoint }) => endpoint)).not.toContain('authorize');
+  const { trail } = host.connections.authorizations.view(session.server.id);
+  expect(trail.at(-1)).toMatchObject({ purpose: 'serverMetadata', outcome: 'refused' });
+});

@@ -19,8 +19,11 @@ export async function visit(url: string): Promise<void> {
 }
 
 /** A host whose user has to agree, as in the window. */
-export async function openWindowHost(openExternal: (url: string) => Promise<void> = visit): Promise<Host> {
-  const host = await openTestHost({ openExternal });
+export async function openWindowHost(
+  openExternal: (url: string) => Promise<void> = visit,
+  change: Partial<Platform> = {},
+): Promise<Host> {
+  const host = await openTestHost({ openExternal, ...change });
   onTestFinished(() => host.close());
   return host;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../model/json/json.ts';
+import type { Revision } from '../model/revision.ts';
 import { ruleFamilies } from './all-rules.ts';
 import { head, over } from './http/http-responses.ts';
 import {
@@ -27,6 +28,10 @@ function input(inputRequests: JsonObject, client: JsonObject): RuleExample {
   const result = { ...modernResult({ inputRequests }), resultType: 'input_required' };
   return modern([modernAsks(1, 'tools/call', { name: 'a' }, client), answers(1, result)], { ...tools, client });
 }
+
+/** A request for sampling, for a client that declares this of it. */
+const sampling = (revision: Revision, params: JsonObject, declared: JsonObject = {}) =>
+  legacy(revision, [serverAsks(1, 'sampling/createMessage', params)], { client: { sampling: declared } });
 
 const list = (hints: JsonObject) =>
   modern([modernAsks(1, 'tools/list'), answers(1, modernResult({ tools: [], ...hints }))], tools);
@@ -150,6 +155,12 @@ const cases: [title: string, rule: Rule['id'], found: number, example: RuleExamp
     1,
     input({ a: { method: 'sampling/createMessage', params: { tools: [] } } }, { sampling: {} }),
   ],
+  [
+    'a choice of tools in sampling for a client without them',
+    'IR-CAP',
+    1,
+    input({ a: { method: 'sampling/createMessage', params: { toolChoice: { mode: 'none' } } } }, { sampling: {} }),
+  ],
   ['a time to live with a fraction', 'CACHE-BAD', 1, list({ ttlMs: 0.5, cacheScope: 'private' })],
   ['an unknown scope', 'CACHE-BAD', 1, list({ ttlMs: 1, cacheScope: 'shared' })],
   ['no hints at all', 'CACHE-NONE', 2, list({})],
@@ -193,6 +204,10 @@ const cases: [title: string, rule: Rule['id'], found: number, example: RuleExamp
     1,
     legacy('2025-11-25', [serverAsks(1, 'elicitation/create', { mode: 'url' })], { client: { elicitation: {} } }),
   ],
+  ['sampling with tools for a client without them', 'CAP-CLIENT', 1, sampling('2025-11-25', { tools: [] })],
+  ['sampling with a choice of tools for one', 'CAP-CLIENT', 1, sampling('2025-11-25', { toolChoice: {} })],
+  ['sampling with tools for a client with them', 'CAP-CLIENT', 0, sampling('2025-11-25', { tools: [] }, { tools: {} })],
+  ['sampling with tools before there were any', 'CAP-CLIENT', 0, sampling('2025-06-18', { tools: [] })],
   [
     'a reserved prefix of _meta',
     'META-KEY',

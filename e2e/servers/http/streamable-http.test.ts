@@ -159,6 +159,14 @@ describe('the modern side', () => {
   test('has a status for each kind of error', async () => {
     expect((await postModern('ping')).status).toBe(404);
     expect((await postModern('tools/list', { _meta: {} })).status).toBe(400);
+    const undeclared = [
+      await postModern('tools/call', { name: 'ask_roots' }, { 'mcp-name': 'ask_roots' }),
+      await postModern('subscriptions/listen', { notifications: { taskIds: ['t'] } }),
+    ];
+    for (const response of undeclared) {
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ id: 1, error: { code: -32021 } });
+    }
     expect((await fetch(server.url)).status).toBe(405);
     expect((await fetch(server.url, { method: 'POST', headers: accept, body: '{' })).status).toBe(400);
     expect((await fetch(server.url, { headers: { origin: 'https://example.com' } })).status).toBe(403);

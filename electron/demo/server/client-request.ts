@@ -25,8 +25,10 @@ function missingPart(client: Params, feature: string, part?: string): Params | u
 
 function missing(client: Params, { method, params = {} }: Ask): Params | undefined {
   if (method === 'roots/list') return missingPart(client, 'roots');
-  if (method === 'sampling/createMessage')
-    return missingPart(client, 'sampling', params.tools === undefined ? undefined : 'tools');
+  if (method === 'sampling/createMessage') {
+    const hasTools = params.tools !== undefined || params.toolChoice !== undefined;
+    return missingPart(client, 'sampling', hasTools ? 'tools' : undefined);
+  }
   if (params.mode === 'url') return missingPart(client, 'elicitation', 'url');
   // Without a mode, it is a form.
   const hasModes = isParams(client.elicitation) && Object.keys(client.elicitation).length > 0;

@@ -55,6 +55,9 @@ export const registrationSchema = z.object({
   token_endpoint_auth_method: z.string().optional(),
 });
 
+/** Stands for an `authorization_endpoint` that isn't there: only a sign-in needs one (RFC 8414, section 2). */
+export const noAuthorizationEndpoint = 'about:blank';
+
 const schemas = {
   resourceMetadata: specTypeSchemas.OAuthProtectedResourceMetadata,
   serverMetadata: specTypeSchemas.OAuthMetadata,
@@ -82,7 +85,8 @@ export function readAuthDocument(kind: AuthDocumentKind, text: string): AuthDocu
   }
   const nulls: string[] = [];
   const whole = withoutNulls(sent, [], nulls);
-  const value = Object.fromEntries(Object.entries(whole).filter(([name]) => usedFields[kind].includes(name)));
+  const used = Object.fromEntries(Object.entries(whole).filter(([name]) => usedFields[kind].includes(name)));
+  const value = kind === 'serverMetadata' ? { authorization_endpoint: noAuthorizationEndpoint, ...used } : used;
   const invalid = faultOf(kind, value, sent);
   return { sent, nulls: nulls.slice(0, maxNulls), ...(invalid === undefined ? { value } : { fault: invalid }) };
 }

@@ -1,4 +1,5 @@
 import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
+import type { AuthorizationConfig } from '#shared/model/server.ts';
 import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import { registrationSchema } from './auth-documents.ts';
 import { freePort, isFree, redirectUrlOf } from './callback-listener.ts';
@@ -39,19 +40,22 @@ export async function knownClient(
       client_id: config.clientId,
       ...(clientSecret !== undefined && { client_secret: clientSecret }),
     };
-  } else if (own.client?.registration === 'preRegistered' || isExpired(own.client, now())) delete own.client;
+  } else if (isOutdated(own.client, config, now())) delete own.client;
   if (own.client !== undefined) change({ client: clientFacts(own.client) });
   return own.client;
 }
 
-function isExpired(client: StoredClient | undefined, now: number): boolean {
+/** Whether its secret has expired, or the settings no longer name it. */
+function isOutdated(client: StoredClient | undefined, config: AuthorizationConfig, now: number): boolean {
+  if (client?.registration === 'preRegistered') return true;
+  if (client?.registration === 'metadataDocument') return client.client_id !== config.clientMetadataUrl;
   const expiresAt = client?.client_secret_expires_at ?? 0;
   return expiresAt > 0 && expiresAt * 1000 < now;
 }
 
 /**
- * The client to sign in with, in the order of the specification: a known one, or a metadata document; undefined when it
- * must be registered. Fails with `clientIdRequired`.
+ * The client to sign in with, in the order of the specification: a configured one, a metadata document, or the one that
+ * was registered before; undefined when it must be registered. Fails with `clientIdRequired`.
  */
 export async function chooseClient(
   context: FlowContext,
@@ -62,11 +66,12 @@ export async function chooseClient(
   const { config, change } = context;
   const { metadata, issuer } = found;
   const known = await knownClient(context, found, own);
-  const isUsable = known?.registration !== 'dynamic' || known.redirectUrl === redirectUrl;
-  if (known !== undefined && isUsable) return known;
   const takesDocuments = metadata?.client_id_metadata_document_supported === true;
-  if (takesDocuments && config.clientMetadataUrl !== undefined) {
-    own.client = { registration: 'metadataDocument', client_id: config.clientMetadataUrl, redirectUrl };
+  const document = takesDocuments ? config.clientMetadataUrl : undefined;
+  const isUsable = known?.registration !== 'dynamic' || (document === undefined && known.redirectUrl === redirectUrl);
+  if (known !== undefined && isUsable) return known;
+  if (document !== undefined) {
+    own.client = { registration: 'metadataDocument', client_id: document, redirectUrl };
     change({ client: clientFacts(own.client) });
     return own.client;
   }

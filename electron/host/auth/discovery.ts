@@ -10,7 +10,7 @@ import type { Authorization } from '#shared/model/authorization.ts';
 import type { HttpServer } from '#shared/model/server.ts';
 import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import { readResourceMetadata, readServerMetadata } from './auth-documents.ts';
-import type { FlowFetch, Received } from './flow-fetch.ts';
+import { type FlowFetch, isUnavailable, type Received } from './flow-fetch.ts';
 import { checkIssuer } from './issuer-match.ts';
 
 export interface AuthorizationFacts {
@@ -103,7 +103,7 @@ async function findResourceMetadata({
     }
     // Anything but an object, such as a web page, says nothing about the resource.
     if (failure !== undefined && document?.sent !== undefined) throw new FailureError(failure);
-    if (isFault(status)) break;
+    if (isUnavailable(status)) break;
   }
   // The server says that there is some, so it is only unavailable.
   if (resourceMetadataUrl !== undefined && fetch.fault !== undefined) throw new FailureError(fetch.fault);
@@ -127,11 +127,6 @@ function resourceMetadataUrls(serverUrl: string): string[] {
 
 function isOk(status: number): boolean {
   return status >= 200 && status < 300;
-}
-
-/** Whether the next URL isn't tried. Proxies return 502 for a path that they don't know. */
-function isFault(status: number): boolean {
-  return status >= 500 && status !== 502;
 }
 
 /** Whether there is an authorization endpoint at the default path (2025-03-26, fallbacks). */
@@ -164,7 +159,7 @@ async function findServerMetadata(
     }
     // A web page at one of the paths doesn't mean that there is none at the next.
     unusable ??= failure;
-    if (isFault(status) && fetch.fault !== undefined) throw new FailureError(fetch.fault);
+    if (isUnavailable(status) && fetch.fault !== undefined) throw new FailureError(fetch.fault);
   }
   if (unusable !== undefined) throw new FailureError(unusable);
   return undefined;

@@ -50,6 +50,11 @@ export interface Received {
   failure?: Failure;
 }
 
+/** Whether metadata may be there later: no other URL is tried. Proxies return 502 for a path that they don't know. */
+export function isUnavailable(status: number): boolean {
+  return status === 429 || (status >= 500 && status !== 502);
+}
+
 /** Metadata and tokens are a few kilobytes. */
 const flowLimits = { ...httpLimits, messageBytes: 512 * 1024 };
 
@@ -219,7 +224,7 @@ export class FlowFetch {
       const failure = createFailure('authorizationMetadataInvalid', { url, document: kind, ...fault }, { frameSeq });
       return { document, failure, outcome: { outcome: 'malformed', failure, ...nulls } };
     }
-    const outcome = method === 'GET' && (status < 500 || status === 502) ? 'missing' : 'refused';
+    const outcome = method === 'GET' && !isUnavailable(status) ? 'missing' : 'refused';
     const shown = { outcome, ...nulls, ...(error && { detail: error.words.slice(0, 300) }) } as const;
     if (isMetadata(kind) || error?.code === 'use_dpop_nonce') return { document, outcome: shown };
     return { failure: refusal(kind, { url, status, frameSeq }, error, masked), outcome: shown };

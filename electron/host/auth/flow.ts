@@ -14,6 +14,7 @@ import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { ScopeStep } from '#shared/model/authorization.ts';
 import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import { checkPrivateKey } from '../storage/config/private-key.ts';
+import { noAuthorizationEndpoint } from './auth-documents.ts';
 import { chooseClient, chooseRedirect, knownClient, register } from './client-registration.ts';
 import type { Credentials, IssuerCredentials, StoredClient } from './credential-store.ts';
 import { type AuthorizationFacts, discoverAuthorization } from './discovery.ts';
@@ -277,16 +278,22 @@ function readCallback(
   return { code: callback.get('code') ?? fail('callbackInvalid', { problem: 'empty' }), iss };
 }
 
-/** PKCE with S256; absent counts as unsupported (authorization code protection, from 2025-11-25). */
+/**
+ * An endpoint for people, and PKCE with S256; absent counts as unsupported (authorization code protection, from
+ * 2025-11-25).
+ */
 function requireCodeFlow({ metadata, issuer, authorizationServerUrl }: AuthorizationFacts): void {
   if (metadata === undefined) return;
+  const about = { url: shownUrl(authorizationServerUrl), document: 'serverMetadata' };
+  if (metadata.authorization_endpoint === noAuthorizationEndpoint) {
+    const field = { field: 'authorization_endpoint', expected: 'string', alternative: 'none' };
+    fail('authorizationMetadataInvalid', { ...about, problem: 'missing', ...field });
+  }
   if (metadata.code_challenge_methods_supported?.includes('S256') !== true) fail('pkceUnsupported', { issuer });
   const types = metadata.response_types_supported;
   if (types.includes('code')) return;
   const problem = { problem: 'choice', field: 'response_types_supported', expected: '["code"]' };
-  const url = shownUrl(authorizationServerUrl);
-  const found = JSON.stringify(types).slice(0, 200);
-  fail('authorizationMetadataInvalid', { url, document: 'serverMetadata', ...problem, found });
+  fail('authorizationMetadataInvalid', { ...about, ...problem, found: JSON.stringify(types).slice(0, 200) });
 }
 
 /** The scopes to request (scope selection strategy). */

@@ -19,7 +19,7 @@ export function checkIssuer(
   accepted: AcceptedIssuer,
 ): void {
   // A URL without a path always has a slash.
-  if (found === expected || (expected.endsWith('/') && found === expected.slice(0, -1))) return;
+  if (found === expected || (new URL(expected).pathname === '/' && found === withoutSlash(expected))) return;
   if (accepted?.expected === expected && accepted.found === found) return;
   const params = { expected, found: found.slice(0, 300), url, difference: differenceOf({ expected, found }) };
   fail('issuerMismatch', { ...params, where: 'metadata' }, { frameSeq });

@@ -110,7 +110,7 @@ export class Exchanges {
   }
 }
 
-/** Adds the URL elicitations in an error to the inbox and returns their number. */
+/** Adds the URL elicitations in an error to the inbox and returns how many wait there. */
 function addElicitations(
   serverRequests: ServerRequests,
   session: Session,
@@ -120,6 +120,7 @@ function addElicitations(
   if (error?.code !== urlElicitationRequired) return 0;
   const listed = isJsonObject(error.data) ? error.data.elicitations : undefined;
   const elicitations = (Array.isArray(listed) ? listed : []).filter(isJsonObject).slice(0, maxElicitations);
+  let count = 0;
   for (const elicitation of elicitations) {
     void serverRequests.reply(session, {
       method: 'elicitation/create',
@@ -127,7 +128,10 @@ function addElicitations(
       frameSeq: responseSeq,
       of: { requestId, method, certain: true },
       signal: new AbortController().signal,
+      onWait: () => {
+        count += 1;
+      },
     });
   }
-  return elicitations.length;
+  return count;
 }

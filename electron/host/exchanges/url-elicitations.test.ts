@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { callTool } from '../testing/call-tool.ts';
-import { connectPreset, host, hostPerTest } from '../testing/host-per-test.ts';
+import { connectPreset, connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
+import { presetCommand, stdioServer } from '../testing/test-servers.ts';
 
 hostPerTest();
 
@@ -16,4 +17,19 @@ it('adds the URL elicitation of an error to the inbox, after which the call can 
   });
   if (visit) host.connections.serverRequests.answer(visit.id, { type: 'result', resultText: '{"action":"accept"}' });
   expect(await callTool(host, session, 'ask_url', { asError: true })).toMatchObject({ outcome: 'result' });
+});
+
+it.each([
+  ['is switched off', false],
+  ['is declined by a rule', true],
+])('has the server’s error when what it asks for %s, since no page waits to be opened', async (_, elicitationUrl) => {
+  const server = stdioServer(presetCommand('requests', '--era', 'legacy'));
+  await host.stores.clientSetup.set({ serverId: server.id, switches: { elicitationUrl } });
+  const resultText = '{"action":"decline"}';
+  const rule = { id: 'r', name: 'No pages', contains: '', reply: { type: 'result', resultText } } as const;
+  host.connections.serverRequests.adoptRules([{ ...rule, method: 'elicitation/create' }]);
+  const session = await connectTo(server);
+  const { failure } = await callTool(host, session, 'ask_url', { asError: true });
+  expect(failure).toMatchObject({ code: 'serverError', params: { code: -32042 } });
+  expect(host.connections.inbox.list()).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { startOf } from '#shared/mcp/json/json-head.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { InFlight } from '#shared/model/session.ts';
@@ -32,12 +31,13 @@ interface InFlightOptions {
   framesSoFar(): number;
   onTimeout(failure: Failure): void;
   onProgress?(progress: Progress): void;
+  onHold?(isHeld: boolean): void;
 }
 
 type Progress = Pick<InFlight, 'progress' | 'total' | 'message'>;
 
-/** Limited, since it's sent to the window with every change of the session. */
-const mostShown = 2000;
+/** Characters; limited, since it's sent to the window with every change of the session. */
+export const mostShown = 2000;
 
 export class InFlightRequest {
   readonly response: Promise<PeerResponse>;
@@ -89,9 +89,7 @@ export class InFlightRequest {
     };
   }
 
-  progressed(sent: Progress): void {
-    const { message } = sent;
-    const progress = message === undefined ? sent : { ...sent, message: startOf(message, mostShown) };
+  progressed(progress: Progress): void {
     this.#progress = progress;
     this.options.onProgress?.(progress);
     const { endless, timeouts } = this.options;
@@ -107,10 +105,16 @@ export class InFlightRequest {
     return now - this.#startedAt - this.#clientMs - waiting;
   }
 
+  /** It waits for a sign-in: the server refused it, and it's sent again. */
+  get isHeld(): boolean {
+    return this.#heldSince !== undefined;
+  }
+
   /** Waits for a sign-in, or goes on. */
   hold(isHeld: boolean): void {
-    if (isHeld === (this.#heldSince !== undefined)) return;
+    if (isHeld === this.isHeld) return;
     this.#heldSince = isHeld ? this.options.clock.now() : undefined;
+    this.options.onHold?.(isHeld);
     if (isHeld) this.beginWait();
     else this.#endWait(this.options.timeouts.maxTimeoutMs);
   }

@@ -115,6 +115,18 @@ describe('a request', () => {
     expect(link.options[0]?.signal?.aborted).toBe(true);
   });
 
+  it('that waits for its sign-in is no longer sent when it is cancelled, and neither is its cancellation', async () => {
+    const { peer, link } = scriptedPeer();
+    const failure = code(request(peer, 'tools/list'));
+    await settled();
+    peer.hold('loupe:1', true);
+    peer.cancel('loupe:1');
+    expect(await failure).toBe('cancelled');
+    await settled();
+    expect(link.methods).toEqual(['tools/list']);
+    expect(link.options[0]?.signal?.aborted).toBe(true);
+  });
+
   it('is given up when its signal aborts, also before it was sent', async () => {
     const { peer } = scriptedPeer();
     const later = new AbortController();

@@ -1,4 +1,5 @@
 import { type Envelope, mayLeadToRequests, type RpcError, type RpcId } from '#shared/mcp/envelope.ts';
+import { startOf } from '#shared/mcp/json/json-head.ts';
 import { metaOf } from '#shared/mcp/meta-keys.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import { BoundedMap } from '#shared/model/bounded-map.ts';
@@ -10,8 +11,9 @@ import type { Clock } from '../platform.ts';
 import type { ResultTexts } from '../wire/slices/large-message.ts';
 import type { Arrival } from '../wire/transports/arrivals.ts';
 import type { BytesOptions, Link, MessageFacts, OutgoingMessage, SendOptions } from '../wire/transports/link.ts';
+import { createdTask } from '../wire/transports/read-task.ts';
 import { readArriving } from './arrival.ts';
-import { InFlightRequest, type Timeouts } from './in-flight-request.ts';
+import { InFlightRequest, mostShown, type Timeouts } from './in-flight-request.ts';
 import { type IncomingRequestHooks, IncomingRequests } from './incoming-requests.ts';
 import { mayRequireInput, type PeerResponse, type StrayResponse } from './peer-response.ts';
 import { type BytesPermit, methodOf, type Permit, redeemPermit } from './permit.ts';
@@ -37,6 +39,8 @@ export interface RequestOptions {
   onSent?(requestSeq: number): void;
   onProgress?(progress: Pick<InFlight, 'progress' | 'total' | 'message'>): void;
   onStray?(stray: StrayResponse): void;
+  /** It waits for a sign-in, or goes on. */
+  onHold?(isHeld: boolean): void;
 }
 
 export type NotifyOptions = Pick<RequestOptions, 'permit' | 'recordAs'>;
@@ -76,6 +80,8 @@ export class Peer {
   readonly #strays = new BoundedMap<RpcId, { kind: StrayResponse['kind']; onStray: (stray: StrayResponse) => void }>(
     remembered,
   );
+  /** Of calls that became tasks, which go on to report progress with the call's token (2025-11-25, tasks). */
+  readonly #ofTasks = new BoundedMap<RpcId, NonNullable<RequestOptions['onProgress']>>(remembered);
   #link: Link | undefined;
   #lastId = 0;
   #framesReceived = 0;
@@ -137,6 +143,7 @@ export class Peer {
       framesSoFar: () => this.#framesReceived,
       onTimeout: giveUp,
       ...(options.onProgress && { onProgress: options.onProgress }),
+      ...(options.onHold && { onHold: options.onHold }),
     });
     this.#pending.set(requestId, pending);
     this.#listenForStrays(requestId, options);
@@ -262,6 +269,8 @@ export class Peer {
     if (pending === undefined) return;
     this.#pending.delete(id);
     const { durationMs, requestSeq } = pending;
+    const { onProgress } = pending.options;
+    if (onProgress !== undefined && 'result' in outcome && isTask(outcome.result)) this.#ofTasks.set(id, onProgress);
     pending.resolve({ requestId: pending.options.requestId, requestSeq, responseSeq, durationMs, ...outcome });
   }
 
@@ -297,14 +306,15 @@ export class Peer {
     const isTimedOut = failure.code === 'requestTimedOut' || failure.code === 'hostTimedOut';
     this.#hooks.onGiveUp(requestId, isTimedOut ? 'timedOut' : 'cancelled');
     pending.fail(failure);
-    const isUnsent = pending.requestSeq === 0;
+    // The server has only refused one that is held, so nothing runs there.
+    const isUnsent = pending.requestSeq === 0 || pending.isHeld;
     // Nobody waits for a request that must not be cancelled, so its exchange is closed too.
     const { uncancellable, cancelsByClosing, timeouts } = pending.options;
     // The host as which Loupe is connected doesn't tell the server.
     const isLeft = isTimedOut && timeouts.leavesRunning === true;
     if (uncancellable || (cancelsByClosing && !isLeft) || isUnsent) pending.closing.abort();
     else if (!cancelsByClosing) this.#clock.setTimeout(() => pending.closing.abort(), lateMs).unref();
-    if (uncancellable || cancelsByClosing || isLeft) return;
+    if (uncancellable || cancelsByClosing || isLeft || pending.isHeld) return;
     const params = { requestId, reason: failure.message };
     const cancel = () => this.notify({ method: 'notifications/cancelled', params });
     // Only what was sent may be cancelled (cancellation); closing may have stopped it before.
@@ -339,16 +349,24 @@ export class Peer {
   #progressed(params: Json | undefined): void {
     if (!isJsonObject(params)) return;
     const token = params.progressToken;
-    const pending = typeof token === 'string' || typeof token === 'number' ? this.#pending.get(token) : undefined;
-    if (pending === undefined) return;
+    if (typeof token !== 'string' && typeof token !== 'number') return;
     const message = stringAt(params, 'message');
-    pending.progressed({
+    const progress = {
       ...(typeof params.progress === 'number' && { progress: params.progress }),
       ...(typeof params.total === 'number' && { total: params.total }),
-      ...(message !== undefined && { message }),
-    });
+      ...(message !== undefined && { message: startOf(message, mostShown) }),
+    };
+    this.#ofTasks.get(token)?.(progress);
+    const pending = this.#pending.get(token);
+    if (pending === undefined) return;
+    pending.progressed(progress);
     this.#hooks.onChange();
   }
+}
+
+/** Whether a result creates a task, in either era. */
+function isTask(result: Json): boolean {
+  return createdTask(result, 'legacy') !== undefined || createdTask(result, 'modern') !== undefined;
 }
 
 function withProgressToken(params: JsonObject, progressToken: string): JsonObject {

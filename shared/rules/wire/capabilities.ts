@@ -132,7 +132,10 @@ const client: Rule = {
     if (session.clientCapabilities === undefined) return [];
     const feature = clientFeatures[method] ?? '';
     const isUrl = feature === 'elicitation' && params?.mode === 'url';
-    const path = isUrl ? [feature, 'url'] : [feature];
+    const hasTools = params?.tools !== undefined || params?.toolChoice !== undefined;
+    // Before 2025-11-25 these are fields that nobody knows.
+    const isWithTools = feature === 'sampling' && hasTools && session.revision === '2025-11-25';
+    const path = isUrl ? [feature, 'url'] : isWithTools ? [feature, 'tools'] : [feature];
     return declares(session.clientCapabilities, ...path)
       ? []
       : [{ pointer: pointerTo(pointer, 'method'), actual: method, values: { method, capability: path.join('.') } }];

@@ -136,8 +136,8 @@ function undeclared(entry: Json, declared: JsonObject): string | undefined {
     const isDeclared = own[mode] !== undefined || (mode === 'form' && own.url === undefined);
     return isDeclared ? undefined : `elicitation.${mode}`;
   }
-  if (feature === 'sampling' && params?.tools !== undefined && own.tools === undefined) return 'sampling.tools';
-  return undefined;
+  const wantsTools = params?.tools !== undefined || params?.toolChoice !== undefined;
+  return feature === 'sampling' && wantsTools && own.tools === undefined ? 'sampling.tools' : undefined;
 }
 
 const capability: Rule = {

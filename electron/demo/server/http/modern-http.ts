@@ -7,9 +7,17 @@ import { type Handler, type HttpExchange, headerOf, respond } from './listener.t
 import { findHeaderMismatch } from './modern-headers.ts';
 import { type AnswerStyle, Reply, type Streaming } from './reply.ts';
 
+/** The errors with an HTTP status of their own (Streamable HTTP, error responses). */
+const statuses = new Map<unknown, number>([
+  [errorCodes.methodNotFound, 404],
+  [errorCodes.headerMismatch, 400],
+  [errorCodes.missingCapability, 400],
+  [errorCodes.unsupportedVersion, 400],
+]);
+
 function statusOf(answer: Outgoing): number {
   const code = isParams(answer) && isParams(answer.error) ? answer.error.code : undefined;
-  return code === errorCodes.methodNotFound ? 404 : 200;
+  return statuses.get(code) ?? 200;
 }
 
 function openStream(exchange: HttpExchange): Streaming {
@@ -45,7 +53,8 @@ export class ModernHttp implements Handler {
     const isListen = method === 'subscriptions/listen';
     const reply = new Reply({
       response,
-      style: isListen ? 'sse' : this.#style,
+      // A listen that is refused has a status, too.
+      style: isListen ? 'auto' : this.#style,
       openStream: () => openStream(exchange),
       statusOf,
     });

@@ -20,6 +20,7 @@ export class CallRecord {
   message: CallMessage | undefined;
   readonly #clock: Clock;
   readonly #changed: (isWorthKeeping: boolean) => void;
+  #onProgress: Parameters<CallRecord['onProgress']>[0];
   #onTaskState: Parameters<CallRecord['onTaskState']>[0] | undefined;
   #call: ToolCall;
 
@@ -38,10 +39,17 @@ export class CallRecord {
     this.change({ phase: 'running', requestId, startedAt: this.#clock.now() });
   }
 
+  /** Notes what the server reports, unless the call has ended: its task may go on to report. */
   progressed(progress: Omit<Progress, 'at'>): void {
+    if (this.#call.phase === 'ended') return;
     const entry = { at: this.#clock.now(), ...progress };
     const progressLog = [...this.#call.progressLog, entry].slice(-maxProgress);
     this.change({ progress: entry, progressLog });
+    this.#onProgress?.(progress);
+  }
+
+  onProgress(listener: ((progress: Omit<Progress, 'at'>) => void) | undefined): void {
+    this.#onProgress = listener;
   }
 
   round(round: Round): void {

@@ -1,6 +1,5 @@
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import { type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
-import type { Progress } from '#shared/model/runs/tool-call.ts';
 import type { GateVerdict, ToolGate } from '../../inbox/gate/tool-gate.ts';
 import type { RequestOptions } from '../../sessions/peer.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
@@ -22,7 +21,6 @@ export interface CallSenderContext {
 
 export interface SendOptions extends Pick<RequestOptions, 'timeoutMs' | 'maxTimeoutMs'> {
   signal: AbortSignal;
-  onProgress?: ((progress: Omit<Progress, 'at'>) => void) | undefined;
   /** For a hand-written message, which is sent as it is in every round. */
   written?: Pick<WrittenCall, 'addsMeta'> | undefined;
 }
@@ -99,10 +97,7 @@ export class CallSender {
         ...((written !== undefined || record.call.invalid) && { recordAs: { written: true } }),
         permit,
         isFurtherRound,
-        onProgress: (progress) => {
-          record.progressed(progress);
-          options.onProgress?.(progress);
-        },
+        onProgress: (progress) => record.progressed(progress),
         onSent: (requestSeq) => record.change({ requestSeq }),
         onStray: (stray) => record.strayed(stray),
       });

@@ -1,5 +1,5 @@
 import { jsonHead, startOf } from '#shared/mcp/json/json-head.ts';
-import { fail } from '#shared/messages/failure.ts';
+import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import type { Round } from '#shared/model/inbox/pending-request.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
@@ -47,7 +47,8 @@ interface RoundOptions {
 
 /**
  * Requests all inputs of a round at once, for a response with the `requestId` of the first round. Resolves with the
- * parameters to add to the request. Throws `roundRefused`, `tooManyRounds`, `malformedRound` or `cancelled`.
+ * parameters to add to the request. Throws `roundRefused`, `tooManyRounds`, `malformedRound`, `cancelled`, or why the
+ * session ended meanwhile.
  */
 export async function collectInputs(
   options: RoundOptions,
@@ -96,7 +97,12 @@ export async function collectInputs(
   );
   if (signal.aborted) fail('cancelled', { method: ofMethod });
   const replies = given.filter((each) => each !== undefined);
-  if (replies.length < inputs.length) fail('roundRefused', {}, at);
+  if (replies.length < inputs.length) {
+    const { phase, end } = options.session.view();
+    const lost = end?.failure ?? createFailure('connectionLost', { method: ofMethod });
+    if (phase === 'ended') throw new FailureError(lost);
+    fail('roundRefused', {}, at);
+  }
   return {
     ...(inputs.length > 0 && { inputResponses: Object.fromEntries(replies) }),
     ...(requestState !== undefined && { requestState }),

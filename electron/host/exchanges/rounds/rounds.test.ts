@@ -85,6 +85,13 @@ describe('a request with input rounds', () => {
     expect(host.connections.inbox.ended[0]).toMatchObject({ how: 'withdrawn' });
   });
 
+  it('fails with the connection, not as if somebody had refused, when the session ends', async () => {
+    const { answered } = conversation([{ resultType: 'input_required', inputRequests: { who: form } }]);
+    await expect.poll(() => host.connections.inbox.list().length).toBe(1);
+    await session.close();
+    await expect(answered).rejects.toMatchObject({ failure: { code: 'connectionLost' } });
+  });
+
   it('limits the number of rounds', async () => {
     const { answered, sent } = conversation(
       Array.from({ length: 20 }, () => ({ resultType: 'input_required', requestState: 'again' })),

@@ -24,7 +24,10 @@ export interface InputsContext {
   onProblem(code: TaskProblem['code'], frameSeq: number): void;
 }
 
-/** Requests each input of a task once and sends it with `tasks/update` (extension `io.modelcontextprotocol/tasks`). */
+/**
+ * Requests each input of a task once, unless what was given is refused, and sends it with `tasks/update` (extension
+ * `io.modelcontextprotocol/tasks`).
+ */
 export class TaskInputs {
   readonly #context: InputsContext;
   /** Every key that was requested so far, with its request. */
@@ -75,22 +78,31 @@ export class TaskInputs {
       this.#context.onInput(input);
     };
     if (inputMethod(request) !== undefined) settle({});
+    let isPersons = false;
     const about = {
       frameSeq: responseSeq,
       signal: AbortSignal.any([signal, abort.signal]),
       of: { requestId, method: 'tools/call', certain: true },
       round: { number: this.#batches, key, inputs },
+      onWait: () => {
+        isPersons = true;
+      },
     };
     const result = await requestInput(this.#context, request, about, settle);
-    if (result !== undefined) await this.#send(key, result);
+    if (result !== undefined) await this.#send(key, result, isPersons);
   }
 
-  /** When the connection is lost, the task requires the input again. */
-  async #send(key: string, result: Json): Promise<void> {
+  /**
+   * When the connection is lost, the task requires the input again; also when the server refuses what a person gave, who
+   * may give another. A rule would give the same again.
+   */
+  async #send(key: string, result: Json, isPersons: boolean): Promise<void> {
     const { session, onProblem: problem, taskId } = this.#context;
     try {
       const response = await session.request('tasks/update', { taskId, inputResponses: { [key]: result } });
-      if (response.error !== undefined) problem('updateRefused', response.responseSeq);
+      if (response.error === undefined) return;
+      problem('updateRefused', response.responseSeq);
+      if (isPersons) this.#requested.delete(key);
     } catch {
       this.#requested.delete(key);
     }

@@ -215,54 +215,31 @@ describe('a task whose end comes together with a poll', () => {
   });
 });
 
-/** A modern server with one task, whose polls require the inputs of `keys`, by the number of the poll. */
-function asking(keys: (poll: number) => string[]): Server {
-  const task = {
-    taskId: 't',
-    status: 'working',
-    createdAt: time,
-    lastUpdatedAt: time,
-    ttlMs: 60_000,
-    pollIntervalMs: 1,
+it('a task reports progress with the token of the call that created it, until the call ends', async () => {
+  let token: Json = null;
+  const progress = (count: number) => {
+    return { method: 'notifications/progress', params: { progressToken: token, progress: count, total: 3 } };
   };
-  const capabilities = { tools: {}, extensions: { 'io.modelcontextprotocol/tasks': {} } };
-  const serverInfo = { name: 'asking', version: '1' };
-  let polls = 0;
-  const results: Record<string, () => object> = {
-    'server/discover': () => ({ supportedVersions: ['2026-07-28'], capabilities, serverInfo }),
-    'tools/list': () => ({ tools: [{ name: 'work', inputSchema: { type: 'object' } }] }),
-    'tools/call': () => ({ ...task, resultType: 'task' }),
-    'tasks/get': () => {
-      const inputRequests = Object.fromEntries(keys(++polls).map((key) => [key, { method: 'of/another/time' }]));
-      return { ...task, status: 'input_required', inputRequests };
-    },
-  };
-  return respondingServer(
-    ({ id, method }) =>
-      id === undefined ? undefined : { result: { resultType: 'complete', ...results[String(method)]?.() } },
-    { pin: { era: 'modern' } },
+  const session = await connect(
+    oneTask({
+      'tools/call': (id) => {
+        token = id;
+        return [{ id, result: { task: taskOf('working') } }, progress(1)];
+      },
+      'tasks/get': (id) => [progress(2), state(id, 'completed')],
+      'tasks/result': (id) => [done(id)],
+      ping: (id) => [progress(3), { id, result: {} }],
+    }),
   );
-}
-
-const numbered = (length: number, prefix: string) => Array.from({ length }, (_, n) => `${prefix}${n}`);
-
-it.each<[string, (poll: number) => string[], object]>([
-  ['at once', () => numbered(10_000, 'k'), { problem: 'tooMany', count: 10_000 }],
-  ['over many polls', (poll) => numbered(150, `${poll} `), { count: 2100, limit: 2000 }],
-  ['with a very long key', () => ['k'.repeat(20_000)], { problem: 'longKey', length: 20_000 }],
-])(
-  'a task that requires more inputs than a person could give, %s, ends with the reason',
-  async (_name, keys, params) => {
-    const runId = start(await connect(asking(keys)), 'work');
-    // By itself it is polled once a second.
-    const isOver = async () => {
-      await host.surface.calls.tasks.poll(runId).catch(() => {});
-      return host.surface.calls.history.find(runId).phase === 'ended';
-    };
-    await expect.poll(isOver, { interval: 10 }).toBe(true);
-    expect(host.surface.calls.history.find(runId).failure).toMatchObject({ code: 'malformedRound', params });
-  },
-);
+  const runId = start(session, 'work');
+  await ended(runId);
+  await session.request('ping');
+  const { progressLog } = host.surface.calls.history.find(runId);
+  expect(progressLog).toMatchObject([
+    { progress: 1, total: 3 },
+    { progress: 2, total: 3 },
+  ]);
+});
 
 it.each<[string, (id: Json) => object[]]>([
   ['in the response', (id) => [state(id, 'cancelled')]],

@@ -19,6 +19,7 @@ describe('undeclared', () => {
     ['roots/list', {}, {}, -32601],
     ['sampling/createMessage', {}, {}, -32601],
     ['sampling/createMessage', { tools: [] }, { sampling: {} }, -32602],
+    ['sampling/createMessage', { toolChoice: { mode: 'none' } }, { sampling: {} }, -32602],
     ['elicitation/create', {}, {}, -32601],
     ['elicitation/create', { mode: 'url' }, { elicitation: { form: {} } }, -32602],
     ['elicitation/create', {}, { elicitation: { url: {} } }, -32602],

@@ -38,6 +38,8 @@ export interface RequestedInput {
   round?: ServerRequestSubject['round'];
   duplicateId?: boolean;
   signal: AbortSignal;
+  /** Called at once when it waits for a person: no rule answers it, and it isn't refused. */
+  onWait?(): void;
 }
 
 /**
@@ -116,6 +118,7 @@ export class ServerRequests {
         if (typeof given === 'object') this.#context.audit.record(entryOf(item, { how: 'person', ...given }));
       },
     });
+    input.onWait?.();
     const outcome = await decision;
     if (typeof outcome === 'object') return outcome.reply;
     this.#context.audit.append(entryOf(item, { how: 'withdrawn' }));
@@ -264,7 +267,7 @@ export function undeclared(
   if (method === 'roots/list') return roots === undefined ? notFound('roots') : undefined;
   if (method === 'sampling/createMessage') {
     if (!isJsonObject(sampling)) return notFound('sampling');
-    const wantsTools = isJsonObject(params) && params.tools !== undefined;
+    const wantsTools = isJsonObject(params) && (params.tools !== undefined || params.toolChoice !== undefined);
     return wantsTools && sampling.tools === undefined ? invalid('sampling.tools') : undefined;
   }
   if (!isJsonObject(elicitation)) return notFound('elicitation');

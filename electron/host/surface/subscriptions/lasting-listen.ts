@@ -119,7 +119,7 @@ export class LastingListen {
   }
 
   #ended(end: ListenEnd): void {
-    if (end.how === 'closed' || this.#options.session.phase !== 'ready') return;
+    if (this.#options.session.phase !== 'ready') return;
     const { how, failure } = end;
     const isTemporary = temporaryFailures.has(failure.code) || this.#wasOpen;
     if (how !== 'broken' || !isTemporary) {
@@ -164,8 +164,11 @@ const listenMethod = 'subscriptions/listen';
 /** Timeout for an acknowledgement in milliseconds, unless that of requests is shorter. */
 const acknowledgeMs = 10_000;
 
-/** How a listen ended: closed by the client, cancelled by the server, refused at the start, or broken. */
-type ListenEnd = { how: 'closed' } | { how: 'cancelled' | 'refused' | 'broken'; failure: Failure };
+/** How a listen ended: cancelled by the server, refused at the start, or broken. */
+interface ListenEnd {
+  how: 'cancelled' | 'refused' | 'broken';
+  failure: Failure;
+}
 
 /** One open `subscriptions/listen` (2026-07-28, patterns, subscriptions). */
 interface Listen {
@@ -175,29 +178,40 @@ interface Listen {
   close(): void;
 }
 
-/** Opens a listen. `onEnd` is called once, also with `listenUnacknowledged` after the timeout. */
+/** Opens a listen. `onEnd` is called once, also with `listenUnacknowledged` after the timeout; not after `close`. */
 function openListen(clock: Clock, session: Session, filter: JsonObject, onEnd: (end: ListenEnd) => void): Listen {
   const closing = new AbortController();
   const message = session.compose({ method: listenMethod, params: { notifications: filter } }, {});
-  const response = session.send(message, { signal: closing.signal, endless: true });
   let isAcknowledged = false;
   let isOver = false;
-  const end = (how: ListenEnd) => {
-    if (isOver) return;
+  const stop = () => {
     isOver = true;
     timer.clear();
+  };
+  const end = (how: ListenEnd) => {
+    if (isOver) return;
+    stop();
     onEnd(how);
   };
   const waitedMs = Math.min(acknowledgeMs, session.timeoutMs);
-  const timer = clock.setTimeout(() => {
-    end({ how: 'broken', failure: createFailure('listenUnacknowledged', { waitedMs }) });
-    closing.abort();
-  }, waitedMs);
+  const startTimer = () =>
+    clock.setTimeout(() => {
+      end({ how: 'broken', failure: createFailure('listenUnacknowledged', { waitedMs }) });
+      closing.abort();
+    }, waitedMs);
+  let timer = startTimer();
+  // The time that a person takes to sign in isn't the server's.
+  const onHold = (isHeld: boolean) => {
+    timer.clear();
+    if (!isHeld && !isAcknowledged) timer = startTimer();
+  };
+  const response = session.send(message, { signal: closing.signal, endless: true, onHold });
   response.then(
     (response) => end(endOf(response, isAcknowledged)),
     (thrown: unknown) => {
       const failure = failureFrom(thrown);
-      if (failure.code === 'cancelled') end({ how: 'closed' });
+      // A person cancelled it, or the sign-in that it waited for.
+      if (failure.code === 'cancelled') end({ how: 'refused', failure });
       else end({ how: failure.code === 'listenEnded' ? 'cancelled' : 'broken', failure });
     },
   );
@@ -210,7 +224,7 @@ function openListen(clock: Clock, session: Session, filter: JsonObject, onEnd: (
       return true;
     },
     close: () => {
-      end({ how: 'closed' });
+      stop();
       closing.abort();
     },
   };

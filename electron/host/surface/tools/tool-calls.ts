@@ -250,13 +250,15 @@ export class ToolCalls {
   async #run({ session, request, params, first }: Series, onProgress?: RunWatch['onProgress']): Promise<CallRecord> {
     const { times = 1, timeoutMs, maxTimeoutMs, written } = request;
     const { signal } = first.abort;
-    const options = { timeoutMs, maxTimeoutMs, onProgress, written };
+    const options = { timeoutMs, maxTimeoutMs, written };
+    first.onProgress(onProgress);
     let verdict = await this.#sender.decide(session, first, times, signal);
     if (verdict.permit === undefined) return first;
     let record = first;
     await this.#finish(session, first, this.#sender.send(session, first, verdict, { ...options, signal }));
     for (let number = 2; number <= times && !signal.aborted && session.phase === 'ready'; number++) {
       record = this.#record(session, request, params, { id: first.call.id, number, of: times });
+      record.onProgress(onProgress);
       const both = AbortSignal.any([signal, record.abort.signal]);
       verdict = await this.#sender.decideAgain(session, record, times - number + 1, both, verdict);
       if (verdict.permit === undefined) return record;

@@ -34,10 +34,18 @@ async function follow(ends: StreamEnd[], after?: StreamEnd) {
     onReport: (report) => reports.push(report),
     ...(after && { after }),
   });
-  await clock.advance(10_000);
+  await clock.advance(200_000);
   await followed;
-  return { asked, last: reports.at(-1)?.state };
+  const waits = reports.flatMap((report) => (report.state === 'waiting' ? [report.delayMs] : []));
+  return { asked, last: reports.at(-1)?.state, waits };
 }
+
+it('polls for a response as often as the server asks while each stream brings a new id, then less often', async () => {
+  const polled = (lastEventId: string) => ending({ lastEventId, hadMessages: false, retryMs: 500 });
+  const ids = ['e1', 'e2', 'e3', 'e4', 'e5', 'e5', 'e5', 'e5'];
+  const { waits } = await follow(ids.map(polled), polled('e0'));
+  expect(waits).toEqual([500, 500, 500, 500, 500, 500, 500, 1000, 2000]);
+});
 
 it('asks for what comes after the last event with an id, also after a stream without one', async () => {
   const { asked } = await follow([ending({ lastEventId: 'e1' }), ending(), ending({ lastEventId: 'e2' })]);

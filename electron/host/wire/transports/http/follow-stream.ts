@@ -44,7 +44,7 @@ interface FollowedStream {
   onReport(report: StreamReport): void;
 }
 
-/** Milliseconds before a stream is opened again: `retry` (2025-11-25), longer after streams without messages. */
+/** Milliseconds before a stream is opened again: `retry` (2025-11-25), longer after streams that brought nothing. */
 export function retryDelay(attempts: number, askedMs: number | undefined): number {
   const backoff = Math.min(minRetryMs * 2 ** attempts, maxRetryMs);
   return Math.min(Math.max(askedMs ?? defaultRetryMs, backoff), maxTimerMs);
@@ -88,9 +88,12 @@ export async function followStream(stream: FollowedStream): Promise<void> {
     const isUnresumable = after !== undefined && end.lastEventId === '';
     if (end.cut || isUnresumable) return report({ state: 'given up', failure: end.failure, status: undefined });
     failure = round.aborted ? undefined : end.failure;
+    // A server that makes the client poll for a response gives a new id each time (2025-11-25).
+    const isPolled = after !== undefined && end.lastEventId !== undefined && end.lastEventId !== lastEventId;
+    const hasUse = end.hadMessages || isPolled || clock.now() - openedAt > maxRetryMs;
     lastEventId = end.lastEventId ?? lastEventId;
     retryMs = end.retryMs ?? retryMs;
-    attempts = round.aborted || end.hadMessages || clock.now() - openedAt > maxRetryMs ? 0 : attempts + 1;
+    attempts = round.aborted || hasUse ? 0 : attempts + 1;
   }
 }
 

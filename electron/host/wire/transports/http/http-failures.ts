@@ -1,5 +1,7 @@
+import { shownId } from '#shared/mcp/envelope.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import type { TappedMessage } from '../tap.ts';
 import { ProxyError, UntrustedCertificateError, UnusableProxyError } from './connect-errors.ts';
 import { credentialHeader } from './credential-header.ts';
 import type { CutReason, HttpLimits } from './read-body.ts';
@@ -59,4 +61,17 @@ export function statusFailure(
   if (status === 405) return createFailure('methodNotAllowed', params, more);
   if (status >= 500) return createFailure('serverFault', params, more);
   return createFailure('httpStatus', params, more);
+}
+
+/** The failure of a request whose POST returned other messages than its response. */
+export function unanswered(
+  { method, rpcMethod = method }: { method: string; rpcMethod?: string },
+  { envelope, seq }: TappedMessage,
+): Failure {
+  const at = { frameSeq: seq };
+  if (envelope.kind !== 'result') {
+    return createFailure('malformedResult', { method: rpcMethod, problem: 'noResponse' }, at);
+  }
+  const found = shownId(envelope.id);
+  return createFailure('malformedResult', { method: rpcMethod, problem: 'otherId', found }, at);
 }

@@ -3,7 +3,7 @@ import { isErrorFrame } from '#shared/mcp/error-frame.ts';
 import { TestClock } from '../../../testing/test-clock.ts';
 import { testTap } from '../testing/test-tap.ts';
 import { HttpLink } from './http-link.ts';
-import { opensLegacy, startScriptedHttp } from './testing/scripted-http.ts';
+import { opensLegacy, sendJson, startScriptedHttp } from './testing/scripted-http.ts';
 
 const ignored = { onMessage() {}, onStray() {}, onStderr() {}, onArriving() {}, onHold() {}, onChange() {} };
 
@@ -80,5 +80,72 @@ it('credentials that aren’t given are a failure of what has no response', asyn
   const link = new HttpLink(target, tap, { ...ignored, onEnd() {} });
   await link.send({ jsonrpc: '2.0', method: 'notifications/own' });
   await expect.poll(() => frames.filter(isErrorFrame)).toMatchObject([{ kind: 'lifecycle', method: 'request failed' }]);
+  await link.close();
+});
+
+it('neither sends nor records a request that was cancelled while its credentials were renewed', async () => {
+  const server = await startScriptedHttp((_request, response) => response.writeHead(404).end());
+  onTestFinished(() => server.close());
+  const renewed = Promise.withResolvers<Record<string, string>>();
+  const authorizer = { headers: () => renewed.promise, observe() {}, refused: async () => false };
+  const target = { url: `${server.origin}/mcp`, headers: {}, secretHeaders: new Set<string>(), authorizer };
+  const { tap, frames } = testTap();
+  const link = new HttpLink(target, tap, { ...ignored, onEnd() {} });
+  const cancelled = new AbortController();
+  const sent = link.send({ jsonrpc: '2.0', id: 1, method: 'ping' }, { signal: cancelled.signal });
+  cancelled.abort();
+  renewed.resolve({ authorization: 'Bearer new' });
+  expect(await sent).toBe(0);
+  expect(frames).toEqual([]);
+  expect(server.seen).toEqual([]);
+  await link.close();
+});
+
+it('nobody signs in for a request that was given up', async () => {
+  const givenUp = Promise.withResolvers<void>();
+  const server = await startScriptedHttp(async (_request, response) => {
+    await givenUp.promise;
+    response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+  });
+  onTestFinished(() => server.close());
+  const refused = vi.fn(async () => false);
+  const authorizer = { headers: async () => ({}), observe() {}, refused };
+  const target = { url: `${server.origin}/mcp`, headers: {}, secretHeaders: new Set<string>(), authorizer };
+  const { tap } = testTap();
+  const link = new HttpLink(target, tap, { ...ignored, onEnd() {} });
+  const ended = Promise.withResolvers<unknown>();
+  await link.send({ jsonrpc: '2.0', id: 'a', method: 'ping' }, { onRefused: ended.resolve });
+  tap.gaveUp('a', 'cancelled');
+  givenUp.resolve();
+  expect(await ended.promise).toMatchObject({ code: 'unauthorized' });
+  expect(refused).not.toHaveBeenCalled();
+  expect(server.calls('ping')).toHaveLength(1);
+  await link.close();
+});
+
+it('opens one listen stream after the handshake, and none without it, whatever is sent by hand', async () => {
+  const server = await startScriptedHttp((request, response) => {
+    if (opensLegacy(request, response)) return;
+    sendJson(response, { jsonrpc: '2.0', id: request.message.id, result: {} });
+  });
+  onTestFinished(() => server.close());
+  const target = { url: `${server.origin}/mcp`, headers: {}, secretHeaders: new Set<string>() };
+  const states: unknown[] = [];
+  const answered = Promise.withResolvers<void>();
+  const link: HttpLink = new HttpLink(target, testTap().tap, {
+    ...ignored,
+    onMessage: (envelope) => envelope.kind === 'result' && envelope.id === 'ping' && answered.resolve(),
+    onChange: () => states.push(link.listenStream?.state),
+    onEnd() {},
+  });
+  const initialized = () => link.send({ jsonrpc: '2.0', method: 'notifications/initialized' });
+  // Each waits until the one before it was accepted.
+  await initialized();
+  await link.send({ jsonrpc: '2.0', id: 'open', method: 'initialize', params: {} });
+  await initialized();
+  await initialized();
+  await link.send({ jsonrpc: '2.0', id: 'ping', method: 'ping' });
+  await answered.promise;
+  expect(states.filter((state) => state === 'opening')).toHaveLength(1);
   await link.close();
 });

@@ -37,6 +37,8 @@ export class HttpLink implements Link {
   readonly #renewal = new Renewal();
   #httpSessionId: string | undefined;
   #revision: string | undefined;
+  /** The server has accepted an `initialize`. */
+  #isInitialized = false;
   #listenStream: ListenStream | undefined;
   #isRetryNoted = false;
   #over = false;
@@ -101,11 +103,14 @@ export class HttpLink implements Link {
     });
     if (!isOk(response)) return;
     if (isOpening) {
+      this.#isInitialized = true;
       const before = this.#httpSessionId;
       this.#httpSessionId = response.headers.get('mcp-session-id') || undefined;
       if (this.#httpSessionId !== before) this.#events.onChange();
     }
-    if (isInitialized(message)) this.#openListenStream();
+    // A person may send it at any time; servers take one stream, and those of 2026-07-28 none.
+    const isFirst = this.#isInitialized && this.#listenStream === undefined;
+    if (isFirst && isInitialized(message)) this.#openListenStream();
   }
 
   async sendBytes(bytes: Uint8Array, { signal, onSent }: BytesOptions = {}): Promise<void> {

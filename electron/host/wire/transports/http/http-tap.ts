@@ -1,4 +1,4 @@
-import { type Envelope, type RpcId, readEnvelope, shownId } from '#shared/mcp/envelope.ts';
+import { type Envelope, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
 import { parseJson } from '#shared/mcp/json/parse-json.ts';
 import { failureFacts } from '#shared/mcp/summary.ts';
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
@@ -14,7 +14,7 @@ import type { RoutingDispatcher } from './dispatchers.ts';
 import { readEvents, type StreamEnd } from './event-stream.ts';
 import { asksForCredentials, type HttpAuthorizer, type Refusal } from './http-authorizer.ts';
 import { type HttpResponse, isRedirect, requestHeaders, resolveRedirect, sendHttp } from './http-client.ts';
-import { cutFailure, networkFailure, statusFailure } from './http-failures.ts';
+import { cutFailure, networkFailure, statusFailure, unanswered } from './http-failures.ts';
 import { type HttpExchange, HttpRecorder } from './http-recorder.ts';
 import { type HttpLimits, hopBytes, httpLimits, readBody } from './read-body.ts';
 import type { ServerCookies } from './server-cookies.ts';
@@ -172,11 +172,12 @@ export class HttpTap {
     onSent?.(seq);
   }
 
-  /** Adds the current credentials and cookies. */
+  /** Adds the current credentials and cookies. Throws what aborted the request meanwhile, which then isn't sent. */
   async #authorize(exchange: HttpExchange): Promise<void> {
-    const { headers, method, url } = exchange;
+    const { headers, method, url, signal } = exchange;
     this.#cookies?.add(url, headers);
     const added = await this.#authorizer?.headers(method, url);
+    signal?.throwIfAborted();
     for (const [name, value] of Object.entries(added ?? {})) headers.set(name, value);
   }
 
@@ -188,8 +189,7 @@ export class HttpTap {
       const response = await this.#sendOnce(hop);
       this.#authorizer?.observe(hop.url, response.headers);
       this.#cookies?.observe(hop.url, response.headers);
-      // A DELETE ends the session: nobody signs in for that.
-      const mayAsk = exchange.method !== 'DELETE' && asksForCredentials(response.status, response.headers);
+      const mayAsk = this.#isWanted(exchange) && asksForCredentials(response.status, response.headers);
       if (this.#authorizer !== undefined && mayAsk) {
         await this.#signIn(this.#authorizer, hop, response, refusals);
         refusals += 1;
@@ -238,6 +238,11 @@ export class HttpTap {
       this.#hold(rpcId, false);
     }
     this.#recorder.request(hop);
+  }
+
+  /** Nobody signs in for the end of a session, or for a request that was given up. */
+  #isWanted({ method, rpcId }: HttpExchange): boolean {
+    return method !== 'DELETE' && (rpcId === undefined || this.#recorder.tap.isWaiting(rpcId));
   }
 
   #hold(rpcId: RpcId | undefined, isHeld: boolean): void {
@@ -373,16 +378,6 @@ function addressed(tapped: TappedMessage, rpcId: RpcId | undefined, response: Ht
   if (envelope.kind !== 'error') return tapped;
   const id = rpcId ?? envelope.id;
   return { ...tapped, envelope: { ...envelope, id, ...(!isOk(response) && { httpStatus: response.status }) } };
-}
-
-/** The failure of a request whose POST returned other messages than its response. */
-function unanswered({ method, rpcMethod = method }: HttpExchange, { envelope, seq }: TappedMessage): Failure {
-  const at = { frameSeq: seq };
-  if (envelope.kind !== 'result') {
-    return createFailure('malformedResult', { method: rpcMethod, problem: 'noResponse' }, at);
-  }
-  const found = shownId(envelope.id);
-  return createFailure('malformedResult', { method: rpcMethod, problem: 'otherId', found }, at);
 }
 
 /** Some servers respond with 400 or 401 instead of 404 when they no longer know the session (session management). */
