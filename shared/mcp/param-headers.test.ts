@@ -72,3 +72,9 @@ it('reports no fault for a valid schema', () => {
   // A property may be called so, and data aren't schema.
   expect(paramHeaderFaults(object({ 'x-mcp-header': { type: 'string' } }, { examples: [property('')] }))).toEqual([]);
 });
+
+it('encodes a value of any length', () => {
+  const long = 'é'.repeat(100_000);
+  const encoded = Buffer.from(long).toString('base64');
+  expect(paramHeaders(object({ a: property('A') }), { a: long })).toEqual({ 'Mcp-Param-A': `=?base64?${encoded}?=` });
+});

@@ -98,7 +98,7 @@ export function chosenOption(scope: SchemaScope, options: readonly Json[], value
   const fitting = options.findIndex((option) => matches(scope, option, value));
   if (fitting !== -1) return fitting;
   const likeness = options.map((option) => likenessOf(scope, option, value));
-  return likeness.indexOf(Math.max(...likeness));
+  return likeness.indexOf(likeness.reduce((most, each) => Math.max(most, each), Number.NEGATIVE_INFINITY));
 }
 
 /** How similar an option is to a value that doesn't fit it. */

@@ -33,3 +33,8 @@ it('says nothing about what is a secret as a whole, or too large', () => {
   const properties = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`p${index}`, { ...many }]));
   expect(secretFields({ properties, $defs: { a: wide } })).toBeUndefined();
 });
+
+it('reads a list with more values than a function has arguments', () => {
+  const choice: Json = { enum: Array.from({ length: 150_000 }, (_, at) => at) };
+  expect(namesOf({ properties: { choice, key: secret } })).toEqual(['key']);
+});

@@ -27,7 +27,8 @@ export function secretFields(schema: Json | undefined): ReadonlySet<string> | un
     seen.add(next);
     const properties = asObject(asObject(next)?.properties);
     for (const [name, field] of Object.entries(properties ?? {})) if (walk.isSecret(field)) names.add(name);
-    waiting.push(...(Array.isArray(next) ? next : Object.values(next)));
+    // Not spread: a server's list may be longer than a function's arguments can be.
+    for (const each of Array.isArray(next) ? next : Object.values(next)) waiting.push(each);
   }
   return walk.isComplete ? names : undefined;
 }
@@ -52,7 +53,7 @@ class SecretWalk {
       if (seen.has(next)) continue;
       seen.add(next);
       this.#steps += 1;
-      if (Array.isArray(next)) waiting.push(...next);
+      if (Array.isArray(next)) for (const each of next) waiting.push(each);
       const object = asObject(next);
       if (object === undefined) continue;
       if (object.format === 'password' || object.writeOnly === true) return true;
@@ -61,7 +62,8 @@ class SecretWalk {
       for (const keyword of sameValue) {
         const inner = object[keyword];
         if (inner === undefined) continue;
-        waiting.push(...(keyword === 'patternProperties' ? Object.values(asObject(inner) ?? {}) : [inner]));
+        if (keyword !== 'patternProperties') waiting.push(inner);
+        else for (const each of Object.values(asObject(inner) ?? {})) waiting.push(each);
       }
     }
     return false;
