@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/model/json/json.ts';
 import { respondingServer } from '../../testing/function-server.ts';
 import { connectPreset, connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
-import { initializeResult, methodNotFound } from '../../testing/scripted-handshake.ts';
+import { initializeResult } from '../../testing/scripted-handshake.ts';
 import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
 import { differingFields } from './skills.ts';
 
@@ -59,10 +59,13 @@ describe('the skills of a server', () => {
   /** A session with a server whose pages of skills are all this one. */
   const connectPaged = (page: JsonObject) =>
     connectTo(
-      respondingServer(({ method }) => {
-        if (method === 'initialize') return initializeResult();
-        return method === 'skills/list' ? { result: page } : methodNotFound;
-      }),
+      respondingServer(
+        ({ method }) => {
+          if (method === 'initialize') return initializeResult();
+          return method === 'skills/list' ? { result: page } : undefined;
+        },
+        { pin: { era: 'legacy' } },
+      ),
     );
 
   it('are limited in number, also those of one page', async () => {
