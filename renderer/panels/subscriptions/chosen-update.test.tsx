@@ -71,9 +71,7 @@ test('an update opens its own frame, not one of another session with its number 
   const log = page.getByRole('grid', { name: 'Change log', exact: true });
   await log.getByText('x://10', { exact: true }).click();
   await page.getByRole('button', { name: 'Show frame 10', exact: true }).click();
-  await expect
-    .element(page.getByRole('alert').filter({ hasText: 'Frame 10 was deleted from the log.' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Frame 10 was deleted from the log.' })).toBeVisible();
   await expect.element(log).toBeVisible();
 
   await log.getByText('x://80', { exact: true }).click();

@@ -54,11 +54,11 @@ it('saves the watched resources again in the file that replaces a damaged one', 
   const before = openStore(dataDir);
   before.store.saveWatched(() => [watched('a://1')]);
   await before.store.close();
-  const { rootpage } = before.file.prepare(`select rootpage from sqlite_schema where name = 'updates'`).get() ?? {};
+  const root = Number(before.file.prepare(`select rootpage from sqlite_schema where name = 'updates'`).get()?.rootpage);
   before.file.close();
   const bytes = readFileSync(path);
   const pageSize = bytes.readUInt16BE(16);
-  bytes.fill(0xaa, (Number(rootpage) - 1) * pageSize, Number(rootpage) * pageSize);
+  bytes.fill(0xaa, (root - 1) * pageSize, root * pageSize);
   writeFileSync(path, bytes);
   const { store, clock } = openStore(dataDir);
   const restored = store.watched();

@@ -21,8 +21,10 @@ const makeList = ({ capabilities = { resources: {} }, more = 0 }: { capabilities
     async () => {
       fetches += 1;
       await delay(clock, 5);
-      const nextCursor = fetches <= more ? { nextCursor: String(fetches) } : {};
-      const result = { resources: [{ uri: `test://${fetches}`, name: 'one' }], ...nextCursor };
+      const result = {
+        resources: [{ uri: `test://${fetches}`, name: 'one' }],
+        ...(fetches <= more && { nextCursor: String(fetches) }),
+      };
       return { requestId: 'x', requestSeq: 1, responseSeq: 2, durationMs: 5, result };
     },
     clock,

@@ -113,16 +113,3 @@ it('writes no known secret, and nothing over a file that changed', async () => {
   );
   expect(broken).toMatchObject({ tests: [], problems: [{ code: 'testsFileInvalid', params: { line: 1 } }] });
 });
-
-it('runs only the last one of two that start while an earlier one is being cancelled', async () => {
-  const { session, serverId } = await project();
-  const { id: runId } = await callTool(host, session, 'add', { a: 1, b: 2 });
-  const { entry } = await host.recorded.tests.draft({ kind: 'tool', runId });
-  const { revision } = await host.recorded.tests.append(serverId, entry);
-  const run = { source: { kind: 'tests' as const, revision }, serverId, allowed: [], asks: true };
-  const { checks } = host.recorded;
-  await checks.start(run);
-  await expect.poll(() => host.connections.inbox.list()).toHaveLength(1);
-  await Promise.all([checks.start(run), checks.start(run)]);
-  expect(checks.runs.list().map(({ isCancelled }) => isCancelled)).toEqual([true, true, false]);
-});
