@@ -69,8 +69,27 @@ export interface FileNotices {
   file(path: string, onChange: () => void): () => void;
 }
 
+/** In milliseconds. Smaller differences between the clocks of a system are none of a sleep. */
+const mostBehindMs = 1000;
+
+/**
+ * Tells the time by `elapsed`, which never steps back but may stand still while the computer sleeps, as on Linux: where the
+ * system's clock, `wall`, has gone ahead, it follows. So what lasts over a sleep has lasted that long, on every system.
+ */
+export function monotonicNow(
+  elapsed = () => performance.timeOrigin + performance.now(),
+  wall = () => Date.now(),
+): () => number {
+  let sleptMs = 0;
+  return () => {
+    const behind = wall() - (elapsed() + sleptMs);
+    if (behind > mostBehindMs) sleptMs += behind;
+    return elapsed() + sleptMs;
+  };
+}
+
 export const monotonicClock: Clock = {
-  now: () => performance.timeOrigin + performance.now(),
+  now: monotonicNow(),
   setTimeout: (callback, ms) => timerOf(setTimeout(callback, ms)),
   setInterval: (callback, ms) => timerOf(setInterval(callback, ms)),
 };

@@ -72,3 +72,10 @@ it('reports no fault for a valid schema', () => {
   // A property may be called so, and data aren't schema.
   expect(paramHeaderFaults(object({ 'x-mcp-header': { type: 'string' } }, { examples: [property('')] }))).toEqual([]);
 });
+
+it('encodes a value of any length', () => {
+  const encoded = btoa('\u00c3\u00a9'.repeat(100_000));
+  expect(paramHeaders(object({ a: property('A') }), { a: 'é'.repeat(100_000) })).toEqual({
+    'Mcp-Param-A': `=?base64?${encoded}?=`,
+  });
+});

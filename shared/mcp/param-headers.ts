@@ -103,5 +103,5 @@ function isPrimitive(value: Json | undefined): boolean {
 export function headerValue(text: string): string {
   if (plainValue.test(text) && !sentinel.test(text)) return text;
   const bytes = new TextEncoder().encode(text);
-  return `=?base64?${btoa(String.fromCharCode(...bytes))}?=`;
+  return `=?base64?${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}?=`;
 }

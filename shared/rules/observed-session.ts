@@ -25,7 +25,7 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 export class ObservedSession implements RuleSession {
   readonly transport: 'stdio' | 'http';
   readonly schemas: SchemaChecks | undefined;
-  readonly #isWhole: boolean;
+  #isWhole: boolean;
   /** That of the frame that is looked at. */
   #book = new ExchangeBook<Mutable<RuleRequest>>();
   /** The first session, most often the only one, has the one above; further ones remember less. */
@@ -60,6 +60,11 @@ export class ObservedSession implements RuleSession {
     if (!this.#isWhole || this.#books.hasDropped || this.subscribedUris.size >= limits.uris) return false;
     for (const book of this.#books.values()) if (book.hasForgotten) return false;
     return true;
+  }
+
+  /** Frames before the next one are missing. */
+  skipped(): void {
+    this.#isWhole = false;
   }
 
   /** The rules, and the reader of its messages, look at this frame from now on. */

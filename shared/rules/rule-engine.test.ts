@@ -283,6 +283,13 @@ describe('what isn’t the server’s fault', () => {
     expect(engine.findings).toEqual([]);
   });
 
+  it('a result with more blocks than a function has arguments ends no rule', () => {
+    const engine = engineWith(only('CT-TYPE'));
+    const content = Array.from({ length: 150_000 }, () => ({ type: 'text', text: '' }));
+    const reports = run(engine, legacy('2025-06-18', [asks(1, 'tools/call', { name: 'a' }), answers(1, { content })]));
+    expect(reports.flatMap(({ failed }) => failed)).toEqual([]);
+  });
+
   it('a response to a request from before the first frame', () => {
     const engine = engineWith(only('RPC-ORPHAN'), { isWhole: false });
     run(engine, legacy('2025-06-18', [answers(77, {})]));

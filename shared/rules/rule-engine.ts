@@ -114,6 +114,11 @@ export class RuleEngine {
     return this.#session.revision;
   }
 
+  /** Frames before the next one are missing: see `isWhole`. */
+  skipped(): void {
+    this.#session.skipped();
+  }
+
   add(input: RuleInput): RuleReport {
     this.#session.enter(input);
     const json = isOfProtocol(input, this.#session) ? input.json : undefined;

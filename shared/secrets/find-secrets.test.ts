@@ -84,6 +84,11 @@ describe('maskedText', () => {
     expect(maskedText('{"a":"h\\u0075nter2"}', { known: new Set(['hunter2']) })).toBe(`{"a":"${secretMark}"}`);
   });
 
+  it('redacts a secret that one string has more often than a function has arguments', () => {
+    const text = (secret: string) => JSON.stringify({ a: `${secret} `.repeat(150_000) });
+    expect(maskedText(text('hunter2'), { known: new Set(['hunter2']) })).toBe(text(secretMark));
+  });
+
   it.each([
     [
       'a key with headers',

@@ -82,7 +82,7 @@ export function replacementsInJson(text: string, rules: JsonRules): Replacement[
       // A string keeps its quotes.
       const isString = kind === 'string';
       found.push({ start: isString ? start + 1 : start, end: isString ? end - 1 : end, text: mark });
-    } else if (kind === 'string') found.push(...inJsonString(source, start, rules));
+    } else if (kind === 'string') addInString(found, source, start, rules);
   }
   return found;
 }
@@ -150,7 +150,7 @@ function nameOf(text: string, nodes: JsonNodes, index: number, rules: JsonRules,
   const name = memberName(text, nodes, index);
   if (name === undefined) return undefined;
   const start = nodes.keyStarts[index] ?? 0;
-  found.push(...inJsonString(text.slice(start, nodes.keyEnds[index]), start, rules));
+  addInString(found, text.slice(start, nodes.keyEnds[index]), start, rules);
   return name;
 }
 
@@ -161,8 +161,8 @@ function itemBefore(text: string, nodes: JsonNodes, index: number): string | und
   return decodeString(text.slice(nodes.starts[index - 1], nodes.ends[index - 1]));
 }
 
-/** The replacements in a JSON string, which starts at `offset`, at the places where its escapes put them. */
-function inJsonString(source: string, offset: number, rules: JsonRules): Replacement[] {
+/** Adds the replacements in a JSON string, which starts at `offset`, at the places where its escapes put them. */
+function addInString(all: Replacement[], source: string, offset: number, rules: JsonRules): void {
   const found = inOrder(rules.inString(decodeString(source)));
   let at = 1;
   let index = 0;
@@ -170,9 +170,6 @@ function inJsonString(source: string, offset: number, rules: JsonRules): Replace
     for (; index < wanted; index += 1) at += source[at] !== '\\' ? 1 : source[at + 1] === 'u' ? 6 : 2;
     return offset + at;
   };
-  return found.map(({ start, end, text }) => ({
-    start: placeOf(start),
-    end: placeOf(end),
-    text: JSON.stringify(text).slice(1, -1),
-  }));
+  for (const { start, end, text } of found)
+    all.push({ start: placeOf(start), end: placeOf(end), text: JSON.stringify(text).slice(1, -1) });
 }

@@ -30,7 +30,7 @@ export interface JudgedSession {
 }
 
 export interface FramesToJudge extends Pick<Following, 'frames' | 'bytes' | 'sizes'> {
-  /** Frames before these were lost: sessions that begin here may have begun before. */
+  /** Frames before or among these were lost: sessions that begin here may have begun before, and no earlier one is whole. */
   readonly isAfterGap: boolean;
   /** Of recordings, whose client may be another one than Loupe. */
   readonly recorded: readonly SessionId[];

@@ -40,6 +40,7 @@ replyToRequests<FindingsCalls>({
 
 function judge({ frames, bytes, sizes, isAfterGap, recorded, partial }: FramesToJudge): SessionReport[] {
   for (const each of partial) dropped.add(each);
+  if (isAfterGap) for (const { judge } of judges.values()) judge.skipped();
   const touched = new Set<SessionJudge>();
   let at = 0;
   frames.forEach((followed, index) => {

@@ -1,4 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { serverIdSchema } from '#shared/model/id/id.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import { monotonicClock } from '../platform.ts';
 import { frameInput } from '../wire/traffic/testing/frame-input.ts';
 import { openTestLog } from '../wire/traffic/testing/log-fixture.ts';
@@ -78,3 +80,27 @@ it('counts the frames that left the log before they were judged', async () => {
   expect(found.sessions.flatMap(({ sessionId }) => found.of(sessionId))).toMatchObject([{ count: 1, firstSeq: 4 }]);
   expect(follower.missed).toBe(2);
 });
+
+it.each([{ scope: 'all' as const }, { scope: 'servers' as const, serverIds: [serverIdSchema.parse('files')] }])(
+  'finds no response without a request where that was cleared before it was judged: $scope',
+  async (scope) => {
+    const { log, follower, found } = await following();
+    const send = (kind: 'request' | 'result', message: JsonObject) => {
+      const body = JSON.stringify({ jsonrpc: '2.0', ...message });
+      if (kind === 'result') log.record(frameInput({ kind, body }));
+      else log.record(frameInput({ kind, body, direction: 'out', channel: 'stdin' }));
+    };
+    const protocolVersion = '2025-11-25';
+    const clientInfo = { name: 'a', version: '1' };
+    send('request', { id: 1, method: 'initialize', params: { protocolVersion, capabilities: {}, clientInfo } });
+    send('result', { id: 1, result: { protocolVersion, capabilities: {}, serverInfo: clientInfo } });
+    await follower.settled();
+    send('request', { id: 2, method: 'ping' });
+    await log.clear(scope);
+    send('result', { id: 2, result: {} });
+    await follower.settled();
+    expect(follower.missed).toBe(1);
+    const rules = found.sessions.flatMap(({ sessionId }) => found.of(sessionId)).map(({ rule }) => rule);
+    expect(rules).not.toContain('RPC-ORPHAN');
+  },
+);

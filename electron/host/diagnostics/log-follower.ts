@@ -125,11 +125,11 @@ export class LogFollower {
     const range = { from, count, bytes: bytesPerBatch, largest: largestBody };
     const following = await traffic.following(range).catch(() => undefined);
     if (following === undefined) return;
-    const { frames, floor, next } = following;
-    if (floor > from) {
-      this.missed += Math.min(floor, next) - from;
-      this.#isAfterGap = true;
-    }
+    const { frames, next } = following;
+    // Cleared, too old, or of one server that was cleared.
+    const lost = next - from - frames.length;
+    this.missed += lost;
+    if (lost > 0) this.#isAfterGap = true;
     for (const { frame } of frames) found.see(frame, frame.serverName);
     const sessions = frames.map(({ frame }) => frame.sessionId);
     if (frames.length > 0 && !(await this.#judge(following))) {

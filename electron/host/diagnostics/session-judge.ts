@@ -74,6 +74,11 @@ export class SessionJudge {
     }
   }
 
+  /** Frames before the next one are missing. */
+  skipped(): void {
+    this.#engine.skipped();
+  }
+
   /** The session has ended: judges what waited for its revision. */
   end(): void {
     for (const finding of this.#engine.end().findings) {

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl';
 import { type ServerRequestSubject, wholeRequestCharacters } from '#shared/model/inbox/pending-request.ts';
 import { stringAt } from '#shared/model/json/json.ts';
 import { client } from '../../data/client.ts';
-import { useOpenFrame } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
@@ -17,6 +16,7 @@ import { Warnings } from '../../ui/status/warnings.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { Address } from '../consent/index.ts';
 import { CodeView, DiffView, formatJson, JsonEditor, parsedObject } from '../editor/index.ts';
+import { useOpenFrameOf } from '../open-frame-of.ts';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
 import { editedText, sentText, useReplyDraft } from './reply.ts';
 import { formFindings, requestedSchema } from './requested-form.ts';
@@ -33,7 +33,7 @@ interface RequestSideProps {
 
 export function RequestSide({ request, edit, isRaw }: RequestSideProps) {
   const t = useTranslations('inbox.request');
-  const openFrame = useOpenFrame();
+  const openFrameOf = useOpenFrameOf();
   const [chosen, setForm] = useState<'readable' | 'raw' | 'edit'>('readable');
   const form = isRaw === undefined ? chosen : isRaw ? 'raw' : 'readable';
   const { cutFrom, frameSeq } = request.subject;
@@ -58,7 +58,7 @@ export function RequestSide({ request, edit, isRaw }: RequestSideProps) {
         <div className={css.tools} role="note">
           <span className={layout.warn}>{t('cutRequest', { count: cutFrom })}</span>
           <Spacer />
-          <Button onPress={() => openFrame(frameSeq)}>{t('openMessage')}</Button>
+          <Button onPress={() => openFrameOf(request.subject, frameSeq)}>{t('openMessage')}</Button>
         </div>
       )}
       {form === 'edit' && edit && edit.view}

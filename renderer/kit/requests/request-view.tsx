@@ -13,7 +13,6 @@ import {
 import { useTranslations } from 'use-intl';
 import type { EndedRequest } from '#shared/model/inbox/pending-request.ts';
 import { failureOf } from '../../data/failure.ts';
-import { useOpenFrame } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
@@ -25,6 +24,7 @@ import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { Tag } from '../../ui/status/tag.tsx';
 import { CodeView, formatJson } from '../editor/index.ts';
+import { useOpenFrameOf } from '../open-frame-of.ts';
 import { type PendingServerRequest, requestKind, useOutcomeText } from './pending-kinds.ts';
 import { editedText, useReply, useReplyDraft } from './reply.ts';
 import { ReplyButtons, ReplyForms, ReplySide } from './reply-side.tsx';
@@ -122,7 +122,7 @@ interface RequestHeadProps {
 /** Which server requests what, which request or round it belongs to, and the way to its message. */
 function RequestHead({ request, titleId, isInPlace = false, children }: RequestHeadProps) {
   const t = useTranslations('inbox.request');
-  const openFrame = useOpenFrame();
+  const openFrameOf = useOpenFrameOf();
   const kind = requestKind(request.subject);
   const { of, round, duplicateId, frameSeq } = request.subject;
   return (
@@ -139,7 +139,7 @@ function RequestHead({ request, titleId, isInPlace = false, children }: RequestH
       {duplicateId && <span className={layout.warn}>{t('duplicateId')}</span>}
       <Spacer />
       {children}
-      <IconButton icon={ArrowLeftRight} label={t('openFrame')} onPress={() => openFrame(frameSeq)} />
+      <IconButton icon={ArrowLeftRight} label={t('openFrame')} onPress={() => openFrameOf(request.subject, frameSeq)} />
     </div>
   );
 }

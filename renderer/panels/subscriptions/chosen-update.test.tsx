@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type UpdateRow, updateRangeSchema } from '#shared/model/subscription.ts';
+import { fakeFrame, serveFrames } from '../../testing/fakes/fake-frames.ts';
 import { fakeHost } from '../../testing/fakes/fake-host.ts';
 import { connectServers, serverIdOf, sessionIdOf } from '../../testing/fakes/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
@@ -56,4 +57,24 @@ test('the selected line stays selected when others are shown or filtered out abo
   await expect.element(details).toMatchTextContent('x://90');
   await filter.clear();
   await expect.element(selected).toMatchTextContent('x://90');
+});
+
+test('an update opens its own frame, not one of another session with its number in a newer log', async () => {
+  fakeHost.reset();
+  connectServers({ name: 'demo' });
+  serveUpdates();
+  serveFrames([
+    fakeFrame({ seq: 10, sessionId: sessionIdOf('demo', 2) }),
+    fakeFrame({ seq: 80, sessionId: sessionIdOf('demo') }),
+  ]);
+  await openWindow('/?panel=subscriptions');
+  const log = page.getByRole('grid', { name: 'Change log', exact: true });
+  await log.getByText('x://10', { exact: true }).click();
+  await page.getByRole('button', { name: 'Show frame 10', exact: true }).click();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Frame 10 was deleted from the log.' })).toBeVisible();
+  await expect.element(log).toBeVisible();
+
+  await log.getByText('x://80', { exact: true }).click();
+  await page.getByRole('button', { name: 'Show frame 80', exact: true }).click();
+  await expect.element(page.getByRole('toolbar', { name: 'Frame 80', exact: true })).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { useVersion } from '../../data/observable.ts';
 import { useOpenResource } from '../../data/reads.ts';
 import { type RowSource, useRowSource } from '../../data/row-source.ts';
 import { updatesVersion } from '../../data/versions.ts';
-import { useOpenFrame } from '../../state/address.ts';
+import { useOpenFrameOf } from '../../kit/open-frame-of.ts';
 import { attempt } from '../../state/notice.ts';
 import { resetPreferences, useNarrowedTo, usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -95,7 +95,7 @@ export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
 
 function UpdateRows({ source, onToggle }: { source: UpdateSource; onToggle: (row: UpdateRow) => void }) {
   const t = useTranslations('subscriptions');
-  const openFrame = useOpenFrame();
+  const openFrameOf = useOpenFrameOf();
   useVersion(source);
   const { index: activeRow, keep } = useKeptRow(source);
   const [chosen, setChosen] = useState<UpdateRow>();
@@ -116,7 +116,7 @@ function UpdateRows({ source, onToggle }: { source: UpdateSource; onToggle: (row
           activeIndex={activeRow}
           onActivate={choose}
           onClose={active === undefined ? undefined : () => choose(-1)}
-          onOpen={({ update }) => openFrame(update.seq)}
+          onOpen={({ update }) => openFrameOf(update, update.seq)}
           chosen={chosen}
           groupOf={groupOf}
           onToggleGroup={onToggle}
@@ -215,7 +215,7 @@ interface UpdateDetailsProps {
 /** The details of the selected row: anything unusual, and its origin. */
 function UpdateDetails({ row: { update, count, lastAt, marks, isUnfolded }, onToggle }: UpdateDetailsProps) {
   const t = useTranslations('subscriptions');
-  const openFrame = useOpenFrame();
+  const openFrameOf = useOpenFrameOf();
   const openResource = useOpenResource();
   const subject = useSubject()(update);
   const { seq, serverId, serverName, uri } = update;
@@ -234,7 +234,7 @@ function UpdateDetails({ row: { update, count, lastAt, marks, isUnfolded }, onTo
         );
       })}
       <div className={classNames(layout.wrapping, css.logActions)}>
-        <Button onPress={() => openFrame(seq)}>{t('showFrame', { seq })}</Button>
+        <Button onPress={() => openFrameOf(update, seq)}>{t('showFrame', { seq })}</Button>
         {uri !== undefined && <Button onPress={() => openResource(serverId, uri)}>{t('openResource')}</Button>}
         {count > 1 && <Button onPress={onToggle}>{isUnfolded ? t('hideLines') : t('showLines')}</Button>}
       </div>
@@ -245,7 +245,7 @@ function UpdateDetails({ row: { update, count, lastAt, marks, isUnfolded }, onTo
 function useUpdates(query: UpdateQuery): UpdateSource {
   return useRowSource(query, updatesVersion, {
     fetch: (wanted, range, signal) => client.subscriptions.updateRows({ ...wanted, ...range }, { signal }),
-    keyOf: ({ update: { seq }, isLine }) => `${seq} ${isLine}`,
+    keyOf: ({ update: { sessionId, seq }, isLine }) => `${sessionId} ${seq} ${isLine}`,
     mayChange: ({ isUnfolded }) => isUnfolded,
   });
 }

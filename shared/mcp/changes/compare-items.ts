@@ -132,7 +132,14 @@ function* taskSupport({ pointer, before, after }: Values): Generator<Difference>
   };
 }
 
-function* promptArguments({ pointer, before, after }: Values): Generator<Difference> {
+function* promptArguments(values: Values): Generator<Difference> {
+  const changes = [...argumentChanges(values)];
+  yield* changes;
+  // Another order, a repeated name, or something else than a list.
+  if (changes.length === 0) yield { id: 'field-changed', class: 'info', reason: 'onlyShown', ...values };
+}
+
+function* argumentChanges({ pointer, before, after }: Values): Generator<Difference> {
   const [left, right] = [argumentsByName(before), argumentsByName(after)];
   for (const name of new Set([...left.keys(), ...right.keys()])) {
     const [old, now] = [left.get(name), right.get(name)];

@@ -32,6 +32,7 @@ function worst(before: Omit<Snapshot, 'loupeSnapshot'>, after: Omit<Snapshot, 'l
 const hints = (more: JsonObject) => ({ annotations: more });
 const tasks = (taskSupport: Json) => ({ execution: { taskSupport } });
 const argument = (more: JsonObject = {}) => ({ arguments: [{ name: 'x', ...more }] });
+const named = (...names: string[]) => ({ arguments: names.map((name) => ({ name })) });
 const input = (more: JsonObject) => ({ inputSchema: { ...inputSchema, properties: { a: {} }, ...more } });
 const output = (properties: JsonObject) => ({ outputSchema: { ...inputSchema, properties } });
 
@@ -73,6 +74,9 @@ const pairs: [title: string, kind: Kind, before: JsonObject, after: JsonObject, 
   ['an argument is required', 'prompt', argument(), argument({ required: true }), 'breaking', 'minor'],
   ['a described argument', 'prompt', argument(), argument({ description: 'A' }), 'minor', 'minor'],
   ['an argument with a title', 'prompt', argument(), argument({ title: 'A' }), 'info', 'info'],
+  ['arguments in another order', 'prompt', named('x', 'y'), named('y', 'x'), 'info', 'info'],
+  ['an argument twice', 'prompt', named('x'), named('x', 'x'), 'info', 'info'],
+  ['arguments that are no list', 'prompt', named(), { arguments: {} }, 'info', 'info'],
   ['not required, written out', 'prompt', argument(), argument({ required: false }), 'info', 'info'],
   ['a description', 'resource', {}, { description: 'A' }, 'minor', 'minor'],
   ['another type', 'resource', { mimeType: 'text/csv' }, { mimeType: 'text/html' }, 'risky', 'risky'],

@@ -67,7 +67,7 @@ export const checkRunSchema = z.object({
   request: checkRequestSchema,
   serverName: z.string(),
   sessionId: sessionIdSchema,
-  /** `waiting`: another run of the server's pins comes first. */
+  /** `waiting`: another run of the server's pins comes first, or the one that this one replaces has to end. */
   phase: z.enum(['waiting', 'connecting', 'running', 'ended']),
   /** It was cancelled before its end. */
   isCancelled: z.boolean(),

@@ -38,21 +38,20 @@ export interface ResourceContent {
 /** The content blocks in a frame of the server: results of tools and prompts, and messages for sampling. */
 export function contentBlocksIn(frame: RuleFrame): ContentBlock[] {
   if (frame.direction !== 'in') return [];
-  const found: ContentBlock[] = [];
-  for (const { kind, method, request, result, pointer } of frame.messages) {
-    if (kind !== 'result' || result === undefined) continue;
+  // Without spreading: a server may send more blocks than a function takes arguments.
+  const ofResults = frame.messages.flatMap(({ kind, method, request, result, pointer }) => {
+    if (kind !== 'result' || result === undefined) return [];
     const name = stringAt(request?.params, 'name') ?? '';
-    if (method === 'tools/call') {
-      found.push(...blocksOf(result.content, pointerTo(pointer, 'result', 'content'), 'tool', { kind: 'tool', name }));
-    }
-    if (method === 'prompts/get') {
-      found.push(...messagesOf(result, pointerTo(pointer, 'result'), 'prompt', { kind: 'prompt', name }));
-    }
-  }
-  for (const { method, params, at } of serverRequestsIn(frame)) {
-    if (method === 'sampling/createMessage') found.push(...messagesOf(params, at, 'sampling'));
-  }
-  return found;
+    if (method === 'tools/call')
+      return blocksOf(result.content, pointerTo(pointer, 'result', 'content'), 'tool', { kind: 'tool', name });
+    if (method === 'prompts/get')
+      return messagesOf(result, pointerTo(pointer, 'result'), 'prompt', { kind: 'prompt', name });
+    return [];
+  });
+  const ofRequests = serverRequestsIn(frame).flatMap(({ method, params, at }) =>
+    method === 'sampling/createMessage' ? messagesOf(params, at, 'sampling') : [],
+  );
+  return [...ofResults, ...ofRequests];
 }
 
 function messagesOf(holder: JsonObject, at: string, where: ContentBlock['where'], item?: FindingItem): ContentBlock[] {

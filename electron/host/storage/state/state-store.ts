@@ -31,6 +31,12 @@ export interface StateStoreOptions {
 
 type WatchedKey = Pick<Subscription, 'serverId' | 'uri'>;
 
+/** The rows of watched resources that this Loupe knows in a database. */
+interface SavedWatches {
+  db: DatabaseSync;
+  rows: ReadonlyMap<string, { of: WatchedKey; record: string }>;
+}
+
 /**
  * The state that survives a restart, in `<dataDir>/state.sqlite`: sessions, watched resources, their changes, ended
  * server requests. Written in batches, limited in size, without known secrets.
@@ -39,8 +45,12 @@ export class StateStore {
   readonly #options: StateStoreOptions;
   readonly #database: BatchedDatabase;
   #updates: ResourceUpdate[] = [];
+  /** The next batch deletes all earlier updates. */
+  #areUpdatesCleared = false;
   #watched: () => Subscription[] = () => [];
-  readonly #watchedSaved = new Map<string, { of: WatchedKey; record: string }>();
+  #watchedSaved: SavedWatches | undefined;
+  /** What a batch wrote, which is saved only when the whole batch is. */
+  #watchedWritten: SavedWatches | undefined;
   #isQuitting = false;
 
   /** Never throws: see `failure`. */
@@ -58,6 +68,8 @@ export class StateStore {
       tidy: dropOld,
       onWritten: () => {
         this.#updates = [];
+        this.#areUpdatesCleared = false;
+        this.#watchedSaved = this.#watchedWritten;
       },
       onFailure,
     });
@@ -75,7 +87,11 @@ export class StateStore {
 
   watched(): Subscription[] {
     const watched = this.#read('watched', subscriptionSchema);
-    for (const of of watched) this.#watchedSaved.set(watchedKey(of), { of, record: JSON.stringify(of) });
+    const rows = new Map(watched.map((of) => [watchedKey(of), { of, record: JSON.stringify(of) }]));
+    this.#database.read((db) => {
+      this.#watchedSaved = { db, rows };
+      this.#watchedWritten = this.#watchedSaved;
+    });
     return watched;
   }
 
@@ -110,15 +126,13 @@ export class StateStore {
     this.#updates.push(update);
     // Limits memory while the disk can't be written.
     if (this.#updates.length > 2 * keptLimits.updates) this.#updates = this.#updates.slice(-keptLimits.updates);
-    this.#database.later('updates', (db) => {
-      const insert = db.prepare('insert into updates (server_id, record) values (?, ?)');
-      for (const each of this.#updates) insert.run(each.serverId, this.#text(each));
-    });
+    this.#database.later('updates', (db) => this.#writeUpdates(db));
   }
 
   clearUpdates(): void {
     this.#updates = [];
-    this.#database.later('updates', (db) => db.exec('delete from updates'));
+    this.#areUpdatesCleared = true;
+    this.#database.later('updates', (db) => this.#writeUpdates(db));
     this.#database.flush();
   }
 
@@ -139,20 +153,25 @@ export class StateStore {
     this.#database.close();
   }
 
-  /** Writes only changes: another Loupe may have rows of its own. */
+  #writeUpdates(db: DatabaseSync): void {
+    if (this.#areUpdatesCleared) db.exec('delete from updates');
+    const insert = db.prepare('insert into updates (server_id, record) values (?, ?)');
+    for (const each of this.#updates) insert.run(each.serverId, this.#text(each));
+  }
+
+  /** Writes only changes: another Loupe may have rows of its own. A new file in place of a damaged one has none yet. */
   #writeWatched(db: DatabaseSync): void {
-    const current = new Map(this.#watched().map((each) => [watchedKey(each), each]));
-    for (const [key, of] of current) {
-      const record = this.#text(of);
-      if (this.#watchedSaved.get(key)?.record === record) continue;
+    const saved: SavedWatches['rows'] = this.#watchedSaved?.db === db ? this.#watchedSaved.rows : new Map();
+    const rows = new Map(this.#watched().map((of) => [watchedKey(of), { of, record: this.#text(of) }]));
+    for (const [key, { of, record }] of rows) {
+      if (saved.get(key)?.record === record) continue;
       db.prepare('insert or replace into watched values (?, ?, ?)').run(of.serverId, of.uri, record);
-      this.#watchedSaved.set(key, { of, record });
     }
-    for (const [key, { of }] of this.#watchedSaved) {
-      if (current.has(key)) continue;
+    for (const [key, { of }] of saved) {
+      if (rows.has(key)) continue;
       db.prepare('delete from watched where server_id = ? and uri = ?').run(of.serverId, of.uri);
-      this.#watchedSaved.delete(key);
     }
+    this.#watchedWritten = { db, rows };
   }
 
   /** Skips invalid records, such as those of another version of Loupe. */

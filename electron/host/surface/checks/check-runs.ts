@@ -56,18 +56,17 @@ export class CheckRuns {
    * check.
    */
   async start(planned: PlannedRun, { allowance = allowanceOf(planned), onResult }: RunOptions = {}): Promise<CheckRun> {
-    const { request, session, hasOwnSession, checks } = planned;
+    const { request, session, checks } = planned;
     const { kind } = request.source;
     const before = this.#open(kind).filter(({ run }) => kind !== 'pins' || run.request.serverId === request.serverId);
-    if (kind !== 'pins') await Promise.all(before.map((entry) => this.#cancel(entry)));
-    const isFirst = kind !== 'pins' || before.length === 0;
+    const isFirst = before.length === 0;
     const entry: Entry = {
       run: {
         checkRunId: randomUUID(),
         request,
         serverName: session.server.name,
         sessionId: session.id,
-        phase: isFirst ? (hasOwnSession ? 'connecting' : 'running') : 'waiting',
+        phase: isFirst ? firstPhase(planned) : 'waiting',
         isCancelled: false,
         checks: checks.length,
         counts: noCounts(),
@@ -80,11 +79,13 @@ export class CheckRuns {
       abort: new AbortController(),
       work: Promise.resolve(),
     };
+    // Before anything is waited for, so that the next run finds it.
     this.#held.set(entry.run.checkRunId, entry);
     this.#dropOldest(kind);
-    const turn = isFirst ? Promise.resolve() : Promise.all(before.map(({ work }) => work));
+    const turn = Promise.all(before.map((each) => (kind === 'pins' ? each.work : this.#cancel(each))));
     entry.work = turn.then(() => this.#run(entry, allowance));
     this.#context.onChange();
+    if (kind !== 'pins') await turn;
     return entry.run;
   }
 
@@ -208,6 +209,8 @@ export class CheckRuns {
     if (hasOwnSession) signal.addEventListener('abort', stop, { once: true });
     try {
       if (!signal.aborted) {
+        entry.run = { ...entry.run, phase: firstPhase(planned) };
+        onChange();
         if (hasOwnSession) {
           session.start();
           await session.ready();
@@ -279,6 +282,10 @@ export class CheckRuns {
     const acceptable = entry.results.filter(({ canAccept }) => canAccept).length;
     entry.run = { ...entry.run, acceptable };
   }
+}
+
+function firstPhase({ hasOwnSession }: PlannedRun): CheckRun['phase'] {
+  return hasOwnSession ? 'connecting' : 'running';
 }
 
 function allowanceOf({ request: { allowed, untilChanged, asks } }: PlannedRun): Allowance {

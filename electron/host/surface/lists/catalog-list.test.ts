@@ -1,24 +1,30 @@
 import { beforeEach, expect, it } from 'vitest';
 import { sessionIdSchema } from '#shared/model/id/id.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import { delay } from '../../platform.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { CatalogList } from './catalog-list.ts';
 
 let clock: TestClock;
 let fetches = 0;
-const makeList = () =>
+/** `more`: so many pages are followed by another one. */
+const makeList = ({ capabilities = { resources: {} }, more = 0 }: { capabilities?: JsonObject; more?: number } = {}) =>
   new CatalogList(
     {
       id: sessionIdSchema.parse('test.1'),
       phase: 'ready',
-      capabilities: { tools: {}, resources: {}, prompts: {} },
+      capabilities,
+      usesUndeclared: false,
       readsFirstPageOnly: () => false,
     },
     'resources',
     async () => {
       fetches += 1;
       await delay(clock, 5);
-      const result = { resources: [{ uri: `test://${fetches}`, name: 'one' }] };
+      const result = {
+        resources: [{ uri: `test://${fetches}`, name: 'one' }],
+        ...(fetches <= more && { nextCursor: String(fetches) }),
+      };
       return { requestId: 'x', requestSeq: 1, responseSeq: 2, durationMs: 5, result };
     },
     clock,
@@ -65,4 +71,25 @@ it('keeps what the user chose about applying changes, also when it changed while
   expect(fetches).toBe(3);
   expect([...list.current.items]).toEqual([{ uri: 'test://1', name: 'one' }]);
   expect(list.view.incoming?.phase).toBe('done');
+});
+
+it('is fetched again when its server announced a change while the user went on to its further pages', async () => {
+  const list = makeList({ more: 1 });
+  void list.fill('one');
+  await clock.advance(5);
+  expect(list.view).toMatchObject({ phase: 'paused', more: true });
+  void list.proceed('all');
+  void list.changed(true);
+  await clock.advance(10_000);
+  expect(list.isOutdated).toBe(false);
+  expect([...list.current.items]).toEqual([{ uri: 'test://3', name: 'one' }]);
+});
+
+it('is not requested because its server announces a change, when it doesn’t declare it', async () => {
+  const list = makeList({ capabilities: { tools: {} } });
+  list.undeclared();
+  void list.changed(true);
+  await clock.advance(10_000);
+  expect(fetches).toBe(0);
+  expect(list.isOutdated).toBe(false);
 });

@@ -10,7 +10,7 @@ import type { ItemTexts } from './index/item-texts.ts';
 import { IndexedList, type ListIndex } from './indexed-list.ts';
 import { ListFetcher, type ListRequest } from './list-fetcher.ts';
 
-type ListedSession = Pick<Session, 'id' | 'phase' | 'capabilities' | 'readsFirstPageOnly'>;
+type ListedSession = Pick<Session, 'id' | 'phase' | 'capabilities' | 'usesUndeclared' | 'readsFirstPageOnly'>;
 
 export class CatalogList {
   readonly #session: ListedSession;
@@ -46,6 +46,12 @@ export class CatalogList {
     this.#current.phase = 'undeclared';
   }
 
+  /** It is declared, or the user wants to know what comes without. */
+  get isWanted(): boolean {
+    const { capabilities, usesUndeclared } = this.#session;
+    return usesUndeclared || declares(capabilities, this.#kind);
+  }
+
   get current(): ListFetcher {
     return this.#current;
   }
@@ -57,7 +63,8 @@ export class CatalogList {
 
   /** The list that views show: the earlier one until the current fetch has as many items, or has ended. */
   get index(): ListIndex {
-    this.#indexed ??= new IndexedList(this.#kind, this.#current, () => this.#onChange());
+    const now = () => this.#clock.now();
+    this.#indexed ??= new IndexedList(this.#kind, this.#current, () => this.#onChange(), now);
     return this.#indexed.index;
   }
 
@@ -101,8 +108,10 @@ export class CatalogList {
     this.#fetchAgainIfStale();
   }
 
-  proceed(pages: 'one' | 'all'): Promise<void> {
-    return this.#current.more ? this.#current.run(pages) : Promise.resolve();
+  async proceed(pages: 'one' | 'all'): Promise<void> {
+    if (!this.#current.more) return;
+    await this.#current.run(pages);
+    this.#fetchAgainIfStale();
   }
 
   async renew(apply: boolean): Promise<void> {
@@ -134,7 +143,9 @@ export class CatalogList {
     this.#onChange();
   }
 
+  /** The server announced a change; of a list that it doesn't declare, that has no effect. */
   async changed(apply: boolean): Promise<void> {
+    if (!this.isWanted) return;
     this.#announced += 1;
     const isBusy = this.#current.phase === 'fetching' || this.#incoming?.phase === 'fetching';
     if (isBusy || this.#again !== undefined || this.#pace.waitMs() > 0) {

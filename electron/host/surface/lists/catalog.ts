@@ -40,7 +40,7 @@ export class Catalog {
     await Promise.all(
       catalogKinds.map((kind) => {
         const list = this.#open(session, kind);
-        return declares(session.capabilities, kind) || session.usesUndeclared ? list.fill('all') : list.undeclared();
+        return list.isWanted ? list.fill('all') : list.undeclared();
       }),
     );
   }

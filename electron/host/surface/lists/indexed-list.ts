@@ -14,24 +14,26 @@ const reportMs = 16;
 
 type Fetched = Pick<ListFetcher, 'items' | 'phase'>;
 
-function emptyIndex(kind: CatalogKind, { items }: Fetched): ListIndex {
-  return kind === 'tools' || kind === 'prompts' ? new NamedIndex(kind, items) : new ResourceIndex(kind, items);
+function emptyIndex(kind: CatalogKind, { items }: Fetched, now?: () => number): ListIndex {
+  return kind === 'tools' || kind === 'prompts' ? new NamedIndex(kind, items) : new ResourceIndex(kind, items, now);
 }
 
 /** The index of one list, built in slices. The earlier one stays until the new one is as long, or complete. */
 export class IndexedList {
   readonly #kind: CatalogKind;
   readonly #changed: () => void;
+  readonly #now: (() => number) | undefined;
   #shown: ListIndex;
   #filling: ListIndex;
   #fetched: Fetched;
   #isBuilding = false;
 
-  constructor(kind: CatalogKind, fetched: Fetched, changed: () => void) {
+  constructor(kind: CatalogKind, fetched: Fetched, changed: () => void, now?: () => number) {
     this.#kind = kind;
     this.#changed = changed;
+    this.#now = now;
     this.#fetched = fetched;
-    this.#filling = emptyIndex(kind, fetched);
+    this.#filling = emptyIndex(kind, fetched, now);
     this.#shown = this.#filling;
     this.#build();
   }
@@ -43,7 +45,7 @@ export class IndexedList {
   follow(fetched: Fetched): void {
     if (fetched !== this.#fetched) {
       this.#fetched = fetched;
-      this.#filling = emptyIndex(this.#kind, fetched);
+      this.#filling = emptyIndex(this.#kind, fetched, this.#now);
     }
     if (!this.#isBuilding) this.#build();
   }

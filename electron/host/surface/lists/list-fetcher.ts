@@ -13,7 +13,7 @@ export type ListRequest = (method: string, params: JsonObject, signal: AbortSign
 /** Items that are added in about 10 ms. */
 const maxAtOnce = 5000;
 /** A longer cursor isn't followed: it would be sent back with each request. In characters. */
-const maxCursor = 100_000;
+export const maxCursor = 100_000;
 
 interface ListFetcherContext {
   kind: CatalogKind;

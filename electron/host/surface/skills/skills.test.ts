@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '#shared/model/json/json.ts';
+import { respondingServer } from '../../testing/function-server.ts';
 import { connectPreset, connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
+import { initializeResult } from '../../testing/scripted-handshake.ts';
 import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
 import { differingFields } from './skills.ts';
 
@@ -51,6 +54,35 @@ describe('the skills of a server', () => {
     const session = await connectPreset('plain');
     expect(host.surface.skills.listed(session.id)).toBeUndefined();
     await expect(host.surface.skills.list(session)).rejects.toThrow('-32601');
+  });
+
+  /** A session with a server whose pages of skills are all this one. */
+  const connectPaged = (page: JsonObject) =>
+    connectTo(
+      respondingServer(
+        ({ method }) => {
+          if (method === 'initialize') return initializeResult();
+          return method === 'skills/list' ? { result: page } : undefined;
+        },
+        { pin: { era: 'legacy' } },
+      ),
+    );
+
+  it('are limited in number, also those of one page', async () => {
+    const session = await connectPaged({ skills: Array.from({ length: 200_000 }, () => ({})) });
+    const { skills, isCut } = await host.surface.skills.list(session);
+    expect([skills.length, isCut]).toEqual([2000, true]);
+  });
+
+  it('aren’t followed in a loop, or by a cursor that is too long to be sent back each time', async () => {
+    const loop = await connectPaged({ skills: [], nextCursor: 'x' });
+    await expect(host.surface.skills.list(loop)).rejects.toMatchObject({
+      failure: { code: 'cursorLoop', params: { cursor: '"x"', pages: 2 } },
+    });
+    const long = await connectPaged({ skills: [], nextCursor: 'x'.repeat(100_001) });
+    await expect(host.surface.skills.list(long)).rejects.toMatchObject({
+      failure: { code: 'malformedResult', params: { problem: 'longCursor', length: 100_001 } },
+    });
   });
 });
 

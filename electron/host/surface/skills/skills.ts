@@ -10,6 +10,7 @@ import type { Clock } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
 import { readYamlDocument } from '../../storage/config/import/yaml-document.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';
+import { maxCursor } from '../lists/list-fetcher.ts';
 import type { ResourceReader } from '../resources/resource-reader.ts';
 
 const listMethod = 'skills/list';
@@ -54,10 +55,17 @@ export class Skills {
         const params = { method: listMethod, problem: 'noArray', field: 'skills' };
         return fail('malformedResult', params, { frameSeq: responseSeq });
       }
-      raw.push(...skills);
+      raw.push(...skills.slice(0, maxSkills + 1 - raw.length));
       cursor = stringAt(response.result, 'nextCursor');
       if (cursor === undefined) break;
-      if (cursors.has(cursor)) return fail('cursorLoop', { method: listMethod }, { frameSeq: responseSeq });
+      if (cursor.length > maxCursor) {
+        const params = { method: listMethod, problem: 'longCursor', length: cursor.length, most: maxCursor };
+        return fail('malformedResult', params, { frameSeq: responseSeq });
+      }
+      if (cursors.has(cursor)) {
+        const params = { cursor: JSON.stringify(cursor), pages: page + 1 };
+        return fail('cursorLoop', params, { frameSeq: responseSeq });
+      }
       cursors.add(cursor);
     }
     const isCut = cursor !== undefined || raw.length > maxSkills;

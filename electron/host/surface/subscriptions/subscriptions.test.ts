@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
+import { respondingServer } from '../../testing/function-server.ts';
 import { connectPreset, connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { httpServer, startHttpServer } from '../../testing/test-servers.ts';
 
@@ -113,4 +114,30 @@ it('work over modern HTTP, and wait for the next session', async () => {
   await session.close();
   expect(stateOf(counterUri)).toBe('waiting');
   await running.stop();
+});
+
+it('an update of a resource isn’t a duplicate of one of its part just before', async () => {
+  const update = (uri: string) => ({ method: 'notifications/resources/updated', params: { uri } });
+  const server = respondingServer(
+    ({ id, method }, { stdout }) => {
+      if (method === 'initialize')
+        return {
+          result: {
+            protocolVersion: '2025-11-25',
+            capabilities: { resources: { subscribe: true } },
+            serverInfo: { name: 'scripted', version: '1' },
+          },
+        };
+      if (method === 'resources/list') return { result: { resources: [] } };
+      if (method !== 'resources/subscribe') return undefined;
+      const messages = [{ id, result: {} }, ...['file:///a/x', 'file:///a'].map(update)];
+      stdout.write(messages.map((each) => `${JSON.stringify({ jsonrpc: '2.0', ...each })}\n`).join(''));
+      return undefined;
+    },
+    { pin: { era: 'legacy' } },
+  );
+  const session = await connectTo(server);
+  await host.surface.subscriptions.subscribe(session, 'file:///a', false);
+  await expect.poll(() => updates()).toHaveLength(2);
+  expect(updates().map(({ marks }) => marks)).toEqual([[], []]);
 });

@@ -151,7 +151,7 @@ export class Subscriptions {
     const { marks, counted } = checkUpdate(session, uri, at, covering, isModern ? ownerOf : undefined);
     this.#note(session, 'updated', seq, uri, marks);
     for (const watched of counted) {
-      watched.updated(at);
+      watched.updated(at, uri);
       if (watched.rereads) this.#rereader.request(session, uri);
     }
   }

@@ -16,6 +16,8 @@ export class WatchedResource {
   requestSeq: number | undefined;
   #status: Pick<Subscription, 'state' | 'failure' | 'retryAt' | 'retries'>;
   #lastAt: number | undefined;
+  /** The last update in this session of exactly its URI, not of a part of it. */
+  ownLastAt: number | undefined;
   #count: number;
   /** When the last updates came, newest last. */
   readonly #times: number[] = [];
@@ -55,17 +57,14 @@ export class WatchedResource {
     return !this.#isUnwanted && this.state !== 'refused';
   }
 
-  get lastAt(): number | undefined {
-    return this.#lastAt;
-  }
-
   /** Whether a notification for `uri` is about this resource or a part of it (resources, subscriptions). */
   covers(uri: string): boolean {
     const own = this.about.uri;
     return uri === own || uri.startsWith(own.endsWith('/') ? own : `${own}/`);
   }
 
-  updated(at: number): void {
+  updated(at: number, uri = this.about.uri): void {
+    if (uri === this.about.uri) this.ownLastAt = at;
     this.#count += 1;
     this.#rate.count(at);
     this.#lastAt = at;

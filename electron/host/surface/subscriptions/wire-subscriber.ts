@@ -171,7 +171,7 @@ export function checkUpdate(
   if (live.length === 0) marks.push(covering.length > 0 ? 'late' : 'unsolicited');
   else if (counted.length === 0) marks.push([...owners.values()].includes('past') ? 'late' : 'foreign');
   else if (counted.some((watched) => owners.get(watched) === 'unacknowledged')) marks.push('early');
-  if (counted.some((watched) => watched.about.uri === uri && at - (watched.lastAt ?? 0) < duplicateMs)) {
+  if (counted.some((watched) => watched.about.uri === uri && at - (watched.ownLastAt ?? 0) < duplicateMs)) {
     marks.push('duplicate');
   }
   if (!declares(session, 'subscribe')) marks.push('undeclared');

@@ -77,6 +77,11 @@ describe('the option of a value', () => {
     expect(chosenOption(scope, options, value)).toBe(expected);
   });
 
+  it('is the one that is most like it, of more than a function has arguments', () => {
+    const options: Json[] = Array.from({ length: 150_000 }, () => ({ type: 'integer', minimum: 9 }));
+    expect(chosenOption(scope, [{ type: 'string' }, ...options], 7)).toBe(1);
+  });
+
   it('looks at the schema that an option refers to', () => {
     const referring = new SchemaScope({ $defs: { cat, dog } });
     const options = [{ $ref: '#/$defs/cat' }, { $ref: '#/$defs/dog' }];

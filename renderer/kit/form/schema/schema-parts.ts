@@ -125,7 +125,7 @@ class Gathering implements SchemaParts {
     for (const [key, dependent] of dependents.flatMap((member) => Object.entries(asObject(member) ?? {}))) {
       if (!Object.hasOwn(present, key)) continue;
       if (!Array.isArray(dependent)) this.take(dependent, isOption);
-      else this.required.push(...dependent.filter((name) => typeof name === 'string'));
+      else for (const name of dependent) if (typeof name === 'string') this.required.push(name);
     }
   }
 

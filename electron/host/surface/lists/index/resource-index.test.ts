@@ -221,3 +221,16 @@ describe('sortItems', () => {
     expect(sizes).toEqual(Array.from({ length: 20_000 }, (_, size) => size));
   });
 });
+
+it('counts and finds recent modifications by the time of each query', () => {
+  let now = Date.UTC(2026, 0, 1, 12);
+  const index = new ResourceIndex('resources', undefined, () => now);
+  const annotations = { lastModified: '2026-01-01T11:50:00Z' };
+  index.add({ uri: 'a://1', name: '1', annotations });
+  const recent: ResourceQuery = { ...list, filter: 'modified:1h' };
+  expect(rowsOf(index, recent)).toEqual(['a://1']);
+  expect(rangeOf(index, list).counts.modified).toMatchObject({ '1h': 1, '1d': 1 });
+  now += 2 * 3_600_000;
+  expect(rowsOf(index, recent)).toEqual([]);
+  expect(rangeOf(index, list).counts.modified).toMatchObject({ '1h': 0, '1d': 1 });
+});

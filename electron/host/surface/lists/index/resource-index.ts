@@ -31,6 +31,8 @@ export interface ResourceLayout {
 
 let indexes = 0;
 
+const minuteMs = 60_000;
+
 /** Items, and characters of their URIs, that are indexed between two checks of the time. */
 const growStep = { items: 64, characters: 20_000 };
 
@@ -44,6 +46,7 @@ export class ResourceIndex {
   readonly layouts = new BoundedMap<string, ResourceLayout>(keptQueries);
   readonly #kind: 'resources' | 'templates';
   readonly #texts: ItemTexts;
+  readonly #now: () => number;
   readonly #facets = new ResourceFacets();
   /** The first item of each URI that isn't the first item of its node, which most are. */
   readonly #firstOf = new Map<string, number>();
@@ -52,10 +55,16 @@ export class ResourceIndex {
   readonly #selected = new BoundedMap<string, Selected>(keptQueries);
   readonly #orders = new BoundedMap<string, Int32Array>(keptQueries);
 
-  /** `texts` may grow; `grow` indexes its new items. */
-  constructor(kind: 'resources' | 'templates', texts = new ItemTexts(kind)) {
+  /** `texts` may grow; `grow` indexes its new items. `now` in milliseconds since 1970. */
+  constructor(kind: 'resources' | 'templates', texts = new ItemTexts(kind), now: () => number = Date.now) {
     this.#kind = kind;
     this.#texts = texts;
+    this.#now = now;
+  }
+
+  /** Which modifications are recent depends on the time: what is selected is kept until the next minute. */
+  get minute(): number {
+    return Math.floor(this.#now() / minuteMs);
   }
 
   /** How many items are indexed. */
@@ -150,13 +159,13 @@ export class ResourceIndex {
 
   /** The items that match words and facets. Yields regularly, so that the caller can do other work in between. */
   *select({ text, filter }: Narrowing): Steps<Selected> {
-    const key = JSON.stringify([text, filter]);
+    const key = JSON.stringify([text, filter, this.minute]);
     const known = this.#selected.get(key);
     if (known !== undefined) return known;
     const { size } = this;
     const parsed = parseResourceFilter(filter);
     const found = text === '' ? undefined : (yield* this.search.find(text)).matches;
-    const faceted = yield* this.#facets.apply(parsed, Date.now(), found);
+    const faceted = yield* this.#facets.apply(parsed, this.#now(), found);
     const selected = { ...faceted, isNarrowed: text !== '' || filterText(parsed) !== '' };
     if (size === this.size) this.#selected.set(key, selected);
     return selected;

@@ -21,7 +21,7 @@ export function* layoutOf(
   templates: ResourceIndex,
   { front: _, ...query }: ResourceQuery,
 ): Steps<ResourceLayout> {
-  const key = JSON.stringify([templates.id, templates.size, query]);
+  const key = JSON.stringify([templates.id, templates.size, resources.minute, query]);
   const known = resources.layouts.get(key);
   if (known !== undefined) return known;
   const { size } = resources;

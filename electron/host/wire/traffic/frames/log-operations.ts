@@ -194,8 +194,6 @@ export interface Following extends Bodies {
   frames: FollowedFrame[];
   /** Where the next frames begin. */
   next: number;
-  /** Frames from here on are still in the log. */
-  floor: number;
 }
 
 /** Several whole bodies in a row, each with its size; -1 for a frame that is no longer there. */

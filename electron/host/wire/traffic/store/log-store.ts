@@ -243,7 +243,7 @@ export class LogStore {
     }
     const isWhole = frames.length === found.length && found.length < count;
     const next = isWhole ? Math.max(head + 1, from) : (frames.at(-1)?.frame.seq ?? from - 1) + 1;
-    return { frames, bytes, sizes, next, floor };
+    return { frames, bytes, sizes, next };
   }
 
   #payload({ seq, size, framing }: FollowedFrame['frame']): Uint8Array {
