@@ -1,6 +1,6 @@
 import { Client, type ClientOptions, InMemoryTransport } from '@modelcontextprotocol/client';
 import { expect, it } from 'vitest';
-import type { Place } from '#shared/hosts/measure/probe-offer.ts';
+import { type Place, sizePositions } from '#shared/hosts/measure/probe-offer.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
 import type { Probe } from './probe.ts';
 import { startProbe, words } from './testing/start-probe.ts';
@@ -234,12 +234,20 @@ it('says nothing of what a model may not have been asked for', async () => {
 it('measures how large a result may be', async () => {
   const step = (characters: number) => ({ name: 'long_text', arguments: { characters } });
   const calls = [step(8000), step(20_000), step(50_000)];
-  const whole = ['control.start', 'size8000@8000', 'size20000@20000'] as const;
-  const cut = await reported([...whole, 'size50000@25000'], calls);
+  const upTo = (size: number, most = size) =>
+    sizePositions.filter((position) => position <= most).map((position): Place => `size${size}@${position}`);
+  const whole: readonly Place[] = ['control.start', ...upTo(8000), ...upTo(20_000)];
+  const cut = await reported([...whole, ...upTo(50_000, 25_000)], calls);
   expect(cut['results.sizes']).toEqual([{ most: 25_000, unit: 'characters', of: 'result', beyond: 'cut' }]);
   const gone = await reported(whole, calls);
   expect(gone['results.sizes']).toEqual([{ most: 20_000, unit: 'characters', of: 'result' }]);
   expect(await reported(whole, calls.slice(0, 2))).not.toHaveProperty('results.sizes');
+  const middle = await reported([...whole, ...upTo(50_000, 10_000), 'size50000@50000'], calls);
+  expect(middle['results.sizes']).toEqual([{ most: 20_000, unit: 'characters', of: 'result', beyond: 'cut' }]);
+  const early = await reported(['control.start', ...upTo(8000), ...upTo(20_000, 8000), 'size20000@20000'], calls);
+  expect(early['results.sizes']).toEqual([{ most: 8000, unit: 'characters', of: 'result', beyond: 'cut' }]);
+  const slip = upTo(50_000).filter((place) => place !== 'size50000@25000');
+  expect(await reported([...whole, ...slip], calls)).not.toHaveProperty('results.sizes');
 });
 
 it('keeps clients without sessions apart, and puts the requests of one together', async () => {

@@ -56,6 +56,10 @@ it('has a hash in Cline also where characters were replaced, and only their repl
     name: 'docs__a_b_********',
     effect: { kind: 'nameReplacedHashed' },
   });
+  expect(named('cline', 'my server', 'add')).toMatchObject({
+    name: 'my_server__add_********',
+    effect: { kind: 'nameReplacedHashed' },
+  });
   expect(named('codex', 'docs', 'a. b')).toEqual({ name: 'docs__a__b', effect: { kind: 'nameReplaced', values: {} } });
 });
 

@@ -40,7 +40,9 @@ export function composedName(rule: NameRule, names: ServerNames, listed: string)
   const plain = pattern === undefined ? undefined : filledIn(pattern, parts);
   const whole = plain === undefined ? undefined : replacedIn(plain, replaced, ['name']);
   const counted = limit?.of === 'parts' ? `${parts.server}${parts.tool}` : whole;
-  const isReplaced = replacedIn(tool, replaced, ['tool', 'name']) !== tool;
+  // What is replaced in the server's name is no matter of a tool, unless the hash makes that another name.
+  const isReplaced =
+    replacedIn(tool, replaced, ['tool', 'name']) !== tool || (limit?.hashesReplaced === true && whole !== plain);
   const length = counted === undefined || limit === undefined ? 0 : lengthOf(counted, limit.unit);
   const values = limit && { length, most: limit.most, unit: limit.unit, of: limit.of };
   if (limit !== undefined && values !== undefined && length > limit.most) {

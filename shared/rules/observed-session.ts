@@ -11,6 +11,7 @@ import { eraOf, isRevision, nearestLegacyRevision, newestModernRevision, type Re
 import { entriesOf, objectOf } from './read/message.ts';
 import type { RuleFrame, RuleInput, RuleMessage } from './rule.ts';
 import type { RuleExchange, RuleRequest, RuleSession, SchemaChecks } from './session.ts';
+import { SubscribedUris } from './subscribed-uris.ts';
 
 const limits = { exchanges: 1000, uris: 1000, sessions: 50, requests: 1000 };
 /** Names a session in the heads of an HTTP exchange. */
@@ -21,32 +22,39 @@ const modernErrors = [-32020, -32021, -32022];
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
+/** What is known of one JSON-RPC session: over HTTP, a recording may have several. */
+interface OwnFacts
+  extends Mutable<Pick<RuleSession, 'offered' | 'serverCapabilities' | 'clientCapabilities' | 'isInitialized'>> {
+  readonly book: ExchangeBook<Mutable<RuleRequest>>;
+  readonly uris: SubscribedUris;
+}
+
+function unopened(book: OwnFacts['book']): OwnFacts {
+  const nothing = { offered: undefined, serverCapabilities: undefined, clientCapabilities: undefined };
+  return { book, uris: new SubscribedUris(limits.uris), ...nothing, isInitialized: false };
+}
+
 /** What the frames of a session say about it; every map is bounded. */
 export class ObservedSession implements RuleSession {
   readonly transport: 'stdio' | 'http';
   readonly schemas: SchemaChecks | undefined;
   #isWhole: boolean;
-  /** That of the frame that is looked at. */
-  #book = new ExchangeBook<Mutable<RuleRequest>>();
-  /** The first session, most often the only one, has the one above; further ones remember less. */
-  readonly #books = new HttpSessions(() => {
+  /** Of the session of the frame that is looked at. */
+  #own = unopened(new ExchangeBook());
+  /** The first session, most often the only one, has the ones above; further ones remember less. */
+  readonly #sessions = new HttpSessions(() => {
     const isFirst = this.#begun === 0;
     this.#begun += 1;
-    return isFirst ? this.#book : new ExchangeBook<Mutable<RuleRequest>>({ most: limits.requests });
+    return isFirst ? this.#own : unopened(new ExchangeBook({ most: limits.requests }));
   }, limits.sessions);
   #begun = 0;
   /** The HTTP exchange of the frame that is looked at, with its requests. */
   #carrier: Carrier<Mutable<RuleRequest>> | undefined;
   readonly #exchanges = new BoundedMap<string, RuleExchange>(limits.exchanges);
   readonly #carriers = new BoundedMap<string, Carrier<Mutable<RuleRequest>>>(limits.exchanges);
-  readonly subscribedUris = new Set<string>();
   revision: Revision | undefined;
   /** What the client asked for last, in either era. */
   #asked: Revision | undefined;
-  offered: string | undefined;
-  serverCapabilities: JsonObject | undefined;
-  clientCapabilities: JsonObject | undefined;
-  isInitialized = false;
   isHttpSse = false;
 
   /** `isWhole`: the first frame is the session's first. */
@@ -57,8 +65,8 @@ export class ObservedSession implements RuleSession {
   }
 
   get isComplete(): boolean {
-    if (!this.#isWhole || this.#books.hasDropped || this.subscribedUris.size >= limits.uris) return false;
-    for (const book of this.#books.values()) if (book.hasForgotten) return false;
+    if (!this.#isWhole || this.#sessions.hasDropped || this.#own.uris.isFull) return false;
+    for (const { book } of this.#sessions.values()) if (book.hasForgotten) return false;
     return true;
   }
 
@@ -67,29 +75,51 @@ export class ObservedSession implements RuleSession {
     this.#isWhole = false;
   }
 
+  get offered(): string | undefined {
+    return this.#own.offered;
+  }
+
+  get serverCapabilities(): JsonObject | undefined {
+    return this.#own.serverCapabilities;
+  }
+
+  get clientCapabilities(): JsonObject | undefined {
+    return this.#own.clientCapabilities;
+  }
+
+  get isInitialized(): boolean {
+    return this.#own.isInitialized;
+  }
+
   /** The rules, and the reader of its messages, look at this frame from now on. */
   enter({ direction, http: { stream, headers } = {} }: RuleInput): void {
     const known = this.exchange(stream);
-    const asked = (direction === 'out' ? headers?.[sessionId] : undefined) ?? known?.requestHeaders[sessionId];
-    this.#book = this.#books.of({ asked, opened: known?.headers[sessionId] });
+    const own = headers?.[sessionId];
+    const asked = (direction === 'out' ? own : undefined) ?? known?.requestHeaders[sessionId];
+    const opened = (direction === 'in' ? own : undefined) ?? known?.headers[sessionId];
+    this.#own = this.#sessions.of({ asked, opened });
     this.#carrier = stream === undefined ? undefined : this.#carriers.get(stream);
   }
 
   clientRequest(id: string): RuleRequest | undefined {
     const key = textKey(id);
-    return (this.#carrier?.ofKey(key) ?? this.#book.ofKey('client', key))?.kept;
+    return (this.#carrier?.ofKey(key) ?? this.#own.book.ofKey('client', key))?.kept;
   }
 
   serverRequest(id: string): RuleRequest | undefined {
-    return this.#book.ofKey('server', textKey(id))?.kept;
+    return this.#own.book.ofKey('server', textKey(id))?.kept;
   }
 
   *runningRequests(): Iterable<RuleRequest> {
-    for (const book of this.#books.values()) for (const { kept } of book.unanswered()) yield kept;
+    for (const { book } of this.#sessions.values()) for (const { kept } of book.unanswered()) yield kept;
+  }
+
+  isSubscribed(uri: string, at: number): boolean {
+    return this.#own.uris.covers(uri, at);
   }
 
   requestOfToken(token: string): RuleRequest | undefined {
-    return this.#book.ofToken(textKey(token), this.#carrier)?.kept;
+    return this.#own.book.ofToken(textKey(token), this.#carrier)?.kept;
   }
 
   exchange(stream: string | undefined): RuleExchange | undefined {
@@ -152,31 +182,29 @@ export class ObservedSession implements RuleSession {
     const stream = http?.stream;
     const kept = { id, method, params: json.params, seq, isDeliberate, stream, isCancelled: false, isAnswered: false };
     const request = { kind, id: json.id ?? null, method, params: json.params };
-    const exchange = this.#book.requested('client', request, kept);
+    const exchange = this.#own.book.requested('client', request, kept);
     if (stream !== undefined) this.#carrierOf(stream).add(exchange, request);
     const { [metaKeys.clientCapabilities]: declared, [metaKeys.revision]: asked } = metaOf(params);
-    if (isJsonObject(declared)) this.clientCapabilities = declared;
+    if (isJsonObject(declared)) this.#own.clientCapabilities = declared;
     if (isRevision(asked)) this.#asked = asked;
     if (method === 'initialize') this.#opens(params);
-    for (const uri of subscriptionsOf(method, params)) {
-      if (this.subscribedUris.size < limits.uris) this.subscribedUris.add(uri);
-    }
-    if (method === 'resources/unsubscribe') this.subscribedUris.delete(stringAt(params, 'uri') ?? '');
+    for (const uri of subscriptionsOf(method, params)) this.#own.uris.add(uri);
+    if (method === 'resources/unsubscribe') this.#own.uris.end(stringAt(params, 'uri') ?? '', at);
   }
 
   #opens(params: JsonObject | undefined): void {
-    this.offered = stringAt(params, 'protocolVersion');
-    if (isRevision(this.offered)) this.#asked = this.offered;
-    this.clientCapabilities = objectOf(params?.capabilities);
-    this.isInitialized = false;
+    const offered = stringAt(params, 'protocolVersion');
+    if (isRevision(offered)) this.#asked = offered;
+    const clientCapabilities = objectOf(params?.capabilities);
+    Object.assign(this.#own, { offered, clientCapabilities, isInitialized: false });
   }
 
   #clientNotified(method: string, params: Json | undefined, at: number): void {
-    if (method === 'notifications/initialized') this.isInitialized = true;
+    if (method === 'notifications/initialized') this.#own.isInitialized = true;
     if (method !== 'notifications/cancelled' || !isJsonObject(params) || params.requestId === undefined) return;
-    const exchange = this.#book.get('client', params.requestId);
+    const exchange = this.#own.book.get('client', params.requestId);
     if (exchange !== undefined) Object.assign(exchange.kept, { isCancelled: true, cancelledAt: at });
-    this.#book.notified('client', { kind: 'notification', method, params });
+    this.#own.book.notified('client', { kind: 'notification', method, params });
   }
 
   #received(message: RuleMessage, { seq, http }: RuleFrame): void {
@@ -185,19 +213,19 @@ export class ObservedSession implements RuleSession {
     if (kind === 'request') {
       const { params } = json;
       const kept = { id, method, params, seq, isCancelled: false, isAnswered: false, stream: http?.stream };
-      this.#book.requested('server', { kind, id: json.id ?? null, method, params }, kept);
+      this.#own.book.requested('server', { kind, id: json.id ?? null, method, params }, kept);
       return;
     }
     if (result !== undefined && (method === 'initialize' || method === 'server/discover'))
-      this.serverCapabilities = objectOf(result.capabilities) ?? {};
+      this.#own.serverCapabilities = objectOf(result.capabilities) ?? {};
     this.#answered('server', message);
   }
 
   #answered(sender: Sender, { kind, json, error }: RuleMessage): void {
     const { id, result } = json;
     const response = kind === 'result' ? ({ kind, id, result } as const) : ({ kind: 'error', id } as const);
-    const answered = this.#book.answeredBy(sender, response, this.#carrier);
-    const { how, exchange } = this.#book.responded(sender, response, answered);
+    const answered = this.#own.book.answeredBy(sender, response, this.#carrier);
+    const { how, exchange } = this.#own.book.responded(sender, response, answered);
     // What an ended request was about isn't needed again, and may be large.
     const end = { isAnswered: true, params: undefined, errorCode: numberOf(error?.code) };
     if (exchange !== undefined && how !== 'duplicate') Object.assign(exchange.kept, end);

@@ -296,6 +296,13 @@ describe('what isn’t the server’s fault', () => {
     expect(engine.findings).toEqual([]);
   });
 
+  it('a block of content where the handshake wasn’t seen', () => {
+    const engine = engineWith(only('CT-TYPE'), { isWhole: false });
+    const call = [asks(1, 'tools/call', { name: 'a' }), answers(1, { content: [{ type: 'text', text: 'a' }] })];
+    run(engine, { revision: '2025-06-18', frames: call });
+    expect(engine.findings).toEqual([]);
+  });
+
   it('a general rule says nothing where a specific one explains the place', () => {
     const specific = made(
       () =>

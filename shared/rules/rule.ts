@@ -41,6 +41,8 @@ export interface RuleFrame {
     readonly signal?: string;
     /** It had to be ended, because it ran on after its stdin was closed. */
     readonly isForced?: boolean;
+    /** The client ended it: it closed its stdin, or sent it a signal. */
+    readonly isByClient?: boolean;
   };
   /** Of a line of stdout: its first bytes that aren't UTF-8, or a byte order mark at its beginning. */
   readonly badBytes?: { readonly from: number; readonly to: number; readonly what: 'utf8' | 'bom' };

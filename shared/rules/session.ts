@@ -54,7 +54,7 @@ export interface SchemaChecks {
 
 /**
  * What rules may ask about the session so far; the frame that is looked at isn't in it yet, except the revision that it
- * negotiates.
+ * negotiates. What was offered, declared and subscribed to is that of its `Mcp-Session-Id`, where there are several.
  */
 export interface RuleSession {
   /** Negotiated; undefined until then. After a session that ended without one, what the client asked for last. */
@@ -90,6 +90,9 @@ export interface RuleSession {
   exchange(stream: string | undefined): RuleExchange | undefined;
   /** Without it, rules that need it find nothing. */
   readonly schemas?: SchemaChecks | undefined;
-  /** URIs with `resources/subscribe`, or in a listen request's filter. */
-  readonly subscribedUris: ReadonlySet<string>;
+  /**
+   * Whether an update of a resource may come at a time: after `resources/subscribe`, or a listen request with it in its
+   * filter. `at`: milliseconds since 1970.
+   */
+  isSubscribed(uri: string, at: number): boolean;
 }

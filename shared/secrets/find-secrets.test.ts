@@ -161,6 +161,14 @@ describe('maskedText', () => {
 
   it.each([
     'x',
+    'pin=',
+    'pin=a,',
+    '{pin:',
+    '(pin: ',
+    'token=f(),',
+    '**pin** ',
+    '<pin>',
+    'a b c ',
     'a://',
     '"a":"',
     'eyJ',

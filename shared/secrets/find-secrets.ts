@@ -3,6 +3,7 @@ import { decodeString } from '../mcp/json/json-nodes.ts';
 import { parseJson } from '../mcp/json/parse-json.ts';
 import type { Json } from '../model/json/json.ts';
 import { isSecretMark, secretMark } from '../model/secret-mark.ts';
+import { isCode } from './code-values.ts';
 import { commandPasswordsIn } from './command-passwords.ts';
 import { replacementsOfNamed, type ValueName } from './named-values.ts';
 import { type JsonPlace, type Replacement, replacementsInJson, withReplacements } from './replacements.ts';
@@ -115,9 +116,12 @@ const numbered = /(?:^|[^a-z])(?:pin|t?otp|ssn|cv[vc])\d*$/i;
 const numberLike = /\d|^[A-Z]{16,}$/;
 
 /** Whether what is in the place of a secret isn't the secret itself. */
-function standsForSecret({ kind, name, value }: FoundSecret): boolean {
+function standsForSecret({ kind, name, value, isEncoded }: FoundSecret): boolean {
   if (kind !== 'named' && kind !== 'option' && kind !== 'password') return false;
-  return placeholder.test(value) || (name !== undefined && numbered.test(name) && !numberLike.test(value));
+  if (placeholder.test(value)) return true;
+  if (name === undefined || !numbered.test(name)) return false;
+  // Behind a separator is another value, perhaps.
+  return !numberLike.test(isEncoded === true ? (/^[^=:]*/.exec(value)?.[0] ?? '') : value);
 }
 
 /** Whether a value is so unlike others that it can be masked wherever it is. */
@@ -214,13 +218,14 @@ function occurrences(text: string, secret: string): Place[] {
 
 /** Values after the name of a secret: of a parameter, of an option, or of a member in JSON that is cut off or has a prefix. */
 function namedSecrets(text: string, { mark, strictness, isSecretHere }: Rules): Replacement[] {
-  const isSecret = ({ name, separator, isQuoted, isInQuery }: ValueName) => {
-    if (separator === ':' && !isQuoted) return false;
+  const isSecret = ({ name, separator, isQuoted, isInQuery, isPrinted }: ValueName) => {
+    if (separator === ':' && !isQuoted && !isPrinted) return false;
     return !isOwnName(name) && (isSecretName(name, isInQuery ? 'likely' : strictness) || isSecretHere(name));
   };
   const named = replacementsOfNamed(text, {
     isSecret,
-    markOf: (value, { name, separator, isQuoted: isQuotedName }, isQuoted) => {
+    markOf: (value, { name, separator, isQuoted: isQuotedName, isInQuery }, isQuoted) => {
+      if (!isQuoted && !isInQuery && isCode(value, name)) return undefined;
       const isEncoded = separator === '=' && !isQuoted;
       const plain = isQuoted ? unescaped(value) : value;
       const found = () => mark({ kind: 'named', name, value: plain, ...(isEncoded && { isEncoded }) });

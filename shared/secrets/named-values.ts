@@ -5,8 +5,10 @@ export interface ValueName {
   name: string;
   separator: ':' | '=';
   isQuoted: boolean;
-  /** After `?` or `&`, as in the query of a URL. */
+  /** After `?` or `&`, or with `&` behind its value, as in the query of a URL. */
   isInQuery: boolean;
+  /** Without quotes after `{`, `,` or `(`, before a value in quotes, as programs print an object. */
+  isPrinted: boolean;
 }
 
 export interface NamedValueRules {
@@ -25,17 +27,23 @@ const mostBackslashes = 63;
 
 /**
  * The replacements for named values in a text that isn't JSON: one that is cut off or has a prefix, a form, a sentence.
- * Takes linear time: only a limited number of characters before each separator is read, and nothing of a value that was
- * replaced is read again. A value that `markOf` keeps must have no separators.
+ * Takes linear time: only a limited number of characters before each separator is read, nothing of a value that was
+ * replaced is read again, and where a value without quotes ends is looked for once. In one that `markOf` keeps there may
+ * be other names, so of that it may look only at what is before the next separator.
  */
 export function replacementsOfNamed(text: string, { isSecret, markOf }: NamedValueRules): Replacement[] {
   const found: Replacement[] = [];
+  const ends = { ':': 0, '=': 0 };
   separator.lastIndex = 0;
   for (let match = separator.exec(text); match !== null; match = separator.exec(text)) {
     const name = nameBefore(text, match.index);
     if (name === undefined || !isSecret(name)) continue;
-    const { start, end, isQuoted } = valueAfter(text, match.index + 1, name.separator);
-    const mark = start < end ? markOf(text.slice(start, end), name, isQuoted) : undefined;
+    const value = valueAfter(text, match.index + 1, name.separator, ends[name.separator]);
+    const { start, isQuoted } = value;
+    if (!isQuoted) ends[name.separator] = value.end;
+    const end = isQuoted || text[value.end - 1] !== ',' ? value.end : value.end - 1;
+    const isInQuery = name.isInQuery || (!isQuoted && text[end] === '&');
+    const mark = start < end ? markOf(text.slice(start, end), { ...name, isInQuery }, isQuoted) : undefined;
     if (mark === undefined) continue;
     found.push({ start, end, text: mark });
     separator.lastIndex = end;
@@ -43,7 +51,11 @@ export function replacementsOfNamed(text: string, { isSecret, markOf }: NamedVal
   return found;
 }
 
+const comparison = /=[=>]/y;
+const quoteBehind = /:\s{0,20}["']/y;
+
 function nameBefore(text: string, at: number): ValueName | undefined {
+  if (isAt(comparison, text, at)) return undefined;
   const skip = (from: number, character: RegExp, most: number) => {
     let index = from;
     while (from - index < most && index > 0 && character.test(text.charAt(index - 1))) index -= 1;
@@ -55,25 +67,36 @@ function nameBefore(text: string, at: number): ValueName | undefined {
   const start = skip(end, isQuoted ? /[^"'\\]/ : nameCharacter, mostName);
   if (start === end || end - start === mostName) return undefined;
   const isInQuery = !isQuoted && /[?&]/.test(text.charAt(start - 1));
-  return { name: text.slice(start, end), separator: text[at] === ':' ? ':' : '=', isQuoted, isInQuery };
+  const isPrinted =
+    !isQuoted && isAt(quoteBehind, text, at) && /[{,(]/.test(text.charAt(skip(start, /\s/, mostSpaces) - 1));
+  return { name: text.slice(start, end), separator: text[at] === ':' ? ':' : '=', isQuoted, isInQuery, isPrinted };
+}
+
+function isAt(sticky: RegExp, text: string, at: number): boolean {
+  sticky.lastIndex = at;
+  return sticky.test(text);
 }
 
 const spaces = /\s*/y;
 const opening = /(\\*)["']/y;
 const unquotedAfter = { ':': /[^"'&\s,}\]<>]*/y, '=': /[^"'&;\s<>]*/y };
 
-/** The place of a value from an index on, as it is after a sign, without its quotes. */
+/**
+ * The place of a value from an index on, as it is after a sign, without its quotes. `knownEnd`: where one without quotes
+ * ends that began before.
+ */
 export function valueAfter(
   text: string,
   from: number,
   sign: ':' | '=',
+  knownEnd = 0,
 ): { start: number; end: number; isQuoted: boolean } {
   const first = endOf(spaces, text, from);
   opening.lastIndex = first;
   const [quoted, backslashes = ''] = opening.exec(text) ?? [];
   if (quoted === undefined) {
     const isContainer = sign === ':' && /[[{]/.test(text.charAt(first));
-    const end = isContainer ? first : endOf(unquotedAfter[sign], text, first);
+    const end = isContainer ? first : first < knownEnd ? knownEnd : endOf(unquotedAfter[sign], text, first);
     return { start: first, end, isQuoted: false };
   }
   const start = first + quoted.length;

@@ -67,7 +67,7 @@ export function replacementsInJson(text: string, rules: JsonRules): Replacement[
     const kind = jsonKinds[nodes.kinds[index] ?? 0] ?? 'literal';
     const ownName = nameOf(text, nodes, index, rules, found);
     if (group !== undefined && index >= group.end) group = undefined;
-    if (group !== undefined && exampleNames.has(ownName ?? '')) exampleEnd = nodes.nexts[index] ?? index + 1;
+    if (group !== undefined && showsValue(text, nodes, index, group)) exampleEnd = nodes.nexts[index] ?? index + 1;
     if (kind === 'object' || kind === 'array') {
       group ??= groupOf(text, nodes, index, ownName, rules);
       continue;
@@ -90,6 +90,7 @@ export function replacementsInJson(text: string, rules: JsonRules): Replacement[
 /** An object or a list with the name of a secret. */
 interface Group {
   name: string;
+  index: number;
   /** The first node behind it. */
   end: number;
   /** A schema describes the secret: of it, only the values of these members are. */
@@ -97,34 +98,58 @@ interface Group {
 }
 
 const exampleNames = new Set(['default', 'example', 'examples']);
+/** Of what a secret consists of, they may name its kind. */
+const ownValueNames = new Set(['value', 'const', 'enum']);
 const schemaParents = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
-const schemaNames = new Set(['$ref', 'anyOf', 'oneOf', 'allOf', 'enum', 'const', 'properties', 'items', 'format']);
+const schemaNames = new Set(['$ref', 'anyOf', 'oneOf', 'allOf', 'enum', 'const']);
+/** Also what a list of secrets may be called: only with schemas in them. */
+const schemaHolders = new Set(['properties', 'items']);
+/** Or the first of several. */
+const schemaType = /^\[?\s{0,20}"(?:string|number|integer|boolean|object|array|null)"/;
 
 function groupOf(text: string, nodes: JsonNodes, index: number, name: string | undefined, rules: JsonRules) {
   if (name === undefined || !rules.isSecretGroup(name)) return undefined;
   const end = nodes.nexts[index] ?? nodes.count;
-  const parent = nodes.parents[index] ?? noNode;
-  const isSchema = schemaParents.has(memberName(text, nodes, parent) ?? '') || hasSchemaNames(text, nodes, index, end);
-  return { name, end, isSchema };
+  return { name, index, end, isSchema: isDefined(text, nodes, index) || hasSchemaNames(text, nodes, index) };
 }
 
-function hasSchemaNames(text: string, nodes: JsonNodes, index: number, end: number): boolean {
+/** Whether a member within a schema of a secret has a value of it, and isn't itself described. */
+function showsValue(text: string, nodes: JsonNodes, index: number, group: Group): boolean {
+  const name = memberName(text, nodes, index) ?? '';
+  const isOwn = ownValueNames.has(name) && nodes.parents[index] === group.index;
+  return isOwn || (exampleNames.has(name) && !isDefined(text, nodes, index));
+}
+
+/** Whether its name is the one that a schema gives to what it describes. */
+function isDefined(text: string, nodes: JsonNodes, index: number): boolean {
+  return schemaParents.has(memberName(text, nodes, nodes.parents[index] ?? noNode) ?? '');
+}
+
+function hasSchemaNames(text: string, nodes: JsonNodes, index: number, isWithin = false): boolean {
+  const end = nodes.nexts[index] ?? nodes.count;
   for (let child = index + 1; child < end; child = nodes.nexts[child] ?? end) {
     const key = memberName(text, nodes, child) ?? '';
     if (schemaNames.has(key)) return true;
-    const value = text.slice(nodes.starts[child], nodes.ends[child]);
-    if (key === 'type' && /^"(?:string|number|integer|boolean|object|array|null)"$/.test(value)) return true;
+    if (key === 'type' && schemaType.test(text.slice(nodes.starts[child], nodes.ends[child]))) return true;
+    if (!isWithin && schemaHolders.has(key) && holdsSchema(text, nodes, child, key)) return true;
   }
   return false;
 }
 
-/** The `name` of a member `value` in the same object: `{"name": "API_KEY", "value": "…"}`. */
+/** Of `properties`, and of a list of items, the first one is looked at. */
+function holdsSchema(text: string, nodes: JsonNodes, index: number, key: string): boolean {
+  const isList = jsonKinds[nodes.kinds[index] ?? 0] === 'array';
+  const first = key === 'properties' || isList ? index + 1 : index;
+  return first < (nodes.nexts[index] ?? nodes.count) && hasSchemaNames(text, nodes, first, true);
+}
+
+/** The `name` of a member `value` in the same object, in either case: `{"Name": "API_KEY", "Value": "…"}`. */
 function nameBeside(text: string, nodes: JsonNodes, index: number, own: string | undefined): string | undefined {
-  if (own !== 'value') return undefined;
+  if (own?.toLowerCase() !== 'value') return undefined;
   const parent = nodes.parents[index] ?? noNode;
   const end = nodes.nexts[parent] ?? 0;
   for (let child = parent + 1, count = 0; child < end && count < 20; child = nodes.nexts[child] ?? end, count += 1) {
-    const key = memberName(text, nodes, child);
+    const key = memberName(text, nodes, child)?.toLowerCase();
     if (key !== 'name' && key !== 'key') continue;
     if (jsonKinds[nodes.kinds[child] ?? 0] === 'string')
       return decodeString(text.slice(nodes.starts[child], nodes.ends[child]));

@@ -1,4 +1,5 @@
 import { isSecretMark } from '../model/secret-mark.ts';
+import { isCode } from './code-values.ts';
 import { valueAfter } from './named-values.ts';
 import { isAmountName, isSecretName } from './secret-names.ts';
 import { isUnlikeWords, type Place } from './token-formats.ts';
@@ -8,17 +9,24 @@ export interface NamedPlace extends Place {
   name: string;
 }
 
-/** `Name: value` at the beginning of a line, after an option such as `-H`, or at that of a quoted text. */
-const line = /(?:^|[\n\r"'`])(?:[ \t]{0,40}(?:[-*>]{1,2}[ \t]{1,4})?)([\w-]{1,60}):[ \t]{1,10}(?=\S)/g;
+/**
+ * `Name: value` at the beginning of a line, after an option such as `-H`, or at that of a quoted text; the name may have
+ * the signs of Markdown around it.
+ */
+const line =
+  /(?:^|[\n\r"'`])(?:[ \t]{0,40}(?:[-*>]{1,2}[ \t]{1,4})?)[*`]{0,3}([\w.-]{1,60}(?: [\w.-]{1,60}){0,3})([*`]{0,3}:[*`]{0,3})([ \t]{0,10})(?=\S)/g;
 const valueCharacters = 8000;
 
 /** What a document says in place of a value. */
 const wordsForValues =
   /^(?:string|number|integer|boolean|object|array|null|true|false|none|yes|no|required|optional|any|text|password|token|secret|key|redacted|hidden|missing|invalid|expired|unset|empty|default|n\/a|[.*x…-]+)[.,;]?$/i;
 
+/** Types of programming languages, and the schemes of a header. */
+const typeWords = /^(?:str|int|float|bool|bytes|nil|undefined|unknown|bearer|basic)[.,;]?$/i;
+
 /** Values that a line, an attribute or a sentence states with their names, in other ways than `name=value` and JSON. */
 export function statedSecretsIn(text: string): NamedPlace[] {
-  return [...linesIn(text), ...attributesIn(text), ...sentencesIn(text)];
+  return [...linesIn(text), ...attributesIn(text), ...elementsIn(text), ...sentencesIn(text)];
 }
 
 /**
@@ -29,16 +37,26 @@ function linesIn(text: string): NamedPlace[] {
   const found: NamedPlace[] = [];
   line.lastIndex = 0;
   for (let match = line.exec(text); match !== null; match = line.exec(text)) {
-    const name = match[1] ?? '';
+    const [whole, name = '', signs = '', spaces = ''] = match;
     const start = line.lastIndex;
     // The end of a line begins the next one.
     line.lastIndex = start - 1;
-    if (!isSecretName(name)) continue;
-    const opening = /["'`]/.exec(match[0].slice(0, 1))?.[0];
+    const quote = /["'`]/.exec(whole.slice(0, 1))?.[0];
+    const opening = quote !== undefined && signs.includes(quote) ? undefined : quote;
+    if (!isSecretName(name) || (spaces === '' && opening === undefined)) continue;
     const value = valueAt(text, start, opening);
-    for (const place of placesOf(name, value)) found.push({ start: start + place.start, end: start + place.end, name });
+    for (const place of placesOf(name, value)) {
+      const mayBeWord = name.includes(' ') || spaces === '';
+      if (!mayBeWord || isLikeSecret(value.slice(place.start, place.end)))
+        found.push({ start: start + place.start, end: start + place.end, name });
+    }
   }
   return found;
+}
+
+/** Several words begin sentences, too, and without a space behind the name, a scope may look like this. */
+function isLikeSecret(value: string): boolean {
+  return value.length >= 6 && isUnlikeWords(value);
 }
 
 /** A comment of YAML, or the next name in the same line. */
@@ -57,11 +75,18 @@ function placesOf(name: string, value: string): Place[] {
   const lower = name.toLowerCase();
   if (lower === 'cookie' || lower === 'set-cookie') return cookieValues(lower, value);
   if (lower.endsWith('authorization')) return [...credentialsOf(value)];
-  const [, quote = '', inner = ''] = /^(["']?)(.*)$/s.exec(value) ?? [];
-  const end = quote === '' ? value.length : inner.indexOf(quote) + 1;
+  const [, quote = '', inner = ''] = /^(["'`]?)(.*)$/s.exec(value) ?? [];
+  const end = quote === '' ? value.replace(/,$/, '').length : inner.indexOf(quote) + 1;
   const plain = value.slice(quote.length, end === 0 ? value.length : end);
-  const isSentence = quote === '' && /\s/.test(plain);
-  if (plain === '' || isSentence || wordsForValues.test(plain) || isSecretMark(plain) || /^[[{|>&*!<]/.test(value))
+  const isOther = quote === '' && (/\s/.test(plain) || isCode(plain, name));
+  if (
+    plain === '' ||
+    isOther ||
+    wordsForValues.test(plain) ||
+    typeWords.test(plain) ||
+    isSecretMark(plain) ||
+    /^[[{|>&*!<]/.test(value)
+  )
     return [];
   if (isAmountName(name) && /^[\d.]+$/.test(plain)) return [];
   return [{ start: quote.length, end: quote.length + plain.length }];
@@ -111,6 +136,21 @@ function attributesIn(text: string): NamedPlace[] {
     nameBehind.lastIndex = end;
     const name = before ?? nameBehind.exec(text)?.[1] ?? '';
     return start < end && isSecretName(name) ? [{ name, start, end }] : [];
+  }).flat();
+}
+
+/** `<password>…</password>` */
+const element = /<([\w.:-]{1,60})(?:\s[^<>]{0,200})?>(?=[^<\s])/g;
+const inElement = /[^<]{0,8000}/y;
+
+function elementsIn(text: string): NamedPlace[] {
+  return Array.from(text.matchAll(element), ({ 0: whole, 1: name = '', index }) => {
+    if (!isSecretName(name)) return [];
+    const start = index + whole.length;
+    inElement.lastIndex = start;
+    const value = (inElement.exec(text)?.[0] ?? '').trimEnd();
+    if (!text.startsWith(`</${name}>`, inElement.lastIndex)) return [];
+    return placesOf(name, value).map((place) => ({ name, start: start + place.start, end: start + place.end }));
   }).flat();
 }
 

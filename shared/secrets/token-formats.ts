@@ -167,12 +167,16 @@ export function privateKeysIn(text: string): Place[] {
   return found;
 }
 
-const urlPassword = /[a-z0-9+.-]:\/\/[^\s/@:]*:([^\s/@]+)@/gi;
+/** Up to the last `@` before the host: a password may have one that isn't encoded. */
+const urlPassword = /[a-z0-9+.-]:\/\/[^\s/@:]*:([^\s/@]+(?:@[^\s/@"'`<>,;&]+)*)@/gi;
+const urlToken = /[a-z0-9+.-]:\/\/([^\s/@:?#"'`<>]{16,1000})@/gi;
 
-/** Passwords in URLs: `postgres://name:password@host`. */
+/** Passwords in URLs: `postgres://name:password@host`, and tokens: `https://token@host`. */
 export function urlPasswordsIn(text: string): Place[] {
-  return Array.from(text.matchAll(urlPassword), ({ 0: whole, 1: password = '', index }) => {
+  const before = ({ 0: whole, 1: value = '', index }: RegExpExecArray) => {
     const end = index + whole.length - 1;
-    return { start: end - password.length, end };
-  });
+    return { start: end - value.length, end };
+  };
+  const tokens = Array.from(text.matchAll(urlToken)).filter(([, user = '']) => isUnlikeWords(user));
+  return [...text.matchAll(urlPassword), ...tokens].map(before);
 }

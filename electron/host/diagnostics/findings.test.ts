@@ -47,6 +47,13 @@ it('finds that a process ended with a request unanswered', async () => {
   expect(found()).toContain('IO-EXIT');
 });
 
+it('misses no response of a server that the client leaves', async () => {
+  const session = await judged(await connectTo(stdioServer(presetCommand('demo', '--sound'))));
+  await session.close();
+  await host.diagnostics.findings.settled(session.id);
+  expect(found({ severities: ['error', 'warning'] })).toEqual([]);
+});
+
 it('marks frames with the worst of their findings, unless that is muted', async () => {
   await judged(await connectTo(faultyServer('logs-on-stdout')));
   const [row] = rows({ rule: 'IO-NOTRPC' });

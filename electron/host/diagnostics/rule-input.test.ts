@@ -104,8 +104,8 @@ describe('the end of a process', () => {
   it.each([
     [{ exitCode: 3, signal: '' }, { code: 3 }],
     [
-      { exitCode: -1, signal: 'SIGTERM', forced: true },
-      { signal: 'SIGTERM', isForced: true },
+      { exitCode: -1, signal: 'SIGTERM', forced: true, byClient: true },
+      { signal: 'SIGTERM', isForced: true, isByClient: true },
     ],
   ])('%j', (meta, exit) => {
     expect(input(ended, '', meta).exit).toEqual(exit);

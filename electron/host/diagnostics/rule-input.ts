@@ -138,12 +138,13 @@ function eventOf({ framing }: FollowedFrame['frame'], { event, id }: Meta): Pick
 
 function exitOf({ kind, method }: FollowedFrame['frame'], meta: Meta): Pick<RuleInput, 'exit'> {
   if (kind !== 'lifecycle' || method !== 'process ended') return {};
-  const { exitCode, signal, forced } = meta;
+  const { exitCode, signal, forced, byClient } = meta;
   return {
     exit: {
       ...(typeof exitCode === 'number' && exitCode >= 0 && { code: exitCode }),
       ...(typeof signal === 'string' && signal !== '' && { signal }),
       ...(forced === true && { isForced: true }),
+      ...(byClient === true && { isByClient: true }),
     },
   };
 }

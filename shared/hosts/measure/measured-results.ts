@@ -80,16 +80,29 @@ interface SizeMeasured {
 /** The largest text that was given as a whole, and how much of the next one was. */
 function sizeLimit(has: (place: Place) => boolean, requests: readonly SeenRequest[]): SizeMeasured | undefined {
   const asked = sizeSteps.filter((step) => requests.some((request) => asksForSize(request, step)));
-  const whole = asked.findLast((step) => has(`size${step}@${step}`)) ?? 0;
+  const whole = asked.findLast((step) => givenFromStart(has, step) === step) ?? 0;
   const next = asked.find((step) => step > whole);
   if (next === undefined || !has('control.start')) return undefined;
-  const positions = sizePositions.filter((position) => position <= next);
-  const most = positions.findLast((position) => has(`size${next}@${position}`)) ?? 0;
-  const end = positions.find((position) => position > Math.max(most, whole)) ?? next;
-  if (most >= Math.max(whole, 1)) {
-    return { most, beyond: 'cut', note: `The code word that ends at ${end} characters wasn’t reported.` };
+  const most = givenFromStart(has, next);
+  const hasEnd = has(`size${next}@${next}`);
+  const end = sizePositions.find((position) => position > Math.max(most, whole)) ?? next;
+  const isCut = most >= Math.max(whole, 1);
+  if (hasEnd && (isCut || whole > 0)) {
+    return { most: Math.max(most, whole), beyond: 'cut', note: `Of ${next} characters, the middle wasn’t given.` };
   }
+  if (isCut) return { most, beyond: 'cut', note: `The code word that ends at ${end} characters wasn’t reported.` };
   return whole === 0 ? undefined : { most: whole, note: `Of ${next} characters, the end wasn’t given.` };
+}
+
+/**
+ * How much of the text of a step was given from its beginning on. A model may leave out one code word; where it reported
+ * two neighbours neither, they weren’t given, though the end behind them may be: some hosts cut the middle.
+ */
+function givenFromStart(has: (place: Place) => boolean, step: number): number {
+  const positions = sizePositions.filter((position) => position <= step);
+  const isMissing = (position: number | undefined) => position === undefined || !has(`size${step}@${position}`);
+  const gap = positions.findIndex((position, at) => isMissing(position) && isMissing(positions[at + 1]));
+  return gap < 0 ? step : (positions[gap - 1] ?? 0);
 }
 
 function asksForSize({ tool, args = '' }: SeenRequest, step: number): boolean {

@@ -1,14 +1,24 @@
+import { extensionIds } from '../../mcp/capabilities.ts';
 import { metaOf } from '../../mcp/meta-keys.ts';
 import { type JsonObject, stringAt } from '../../model/json/json.ts';
 import { pointerTo } from '../../model/json/json-pointer.ts';
 import { eachFound, resourceContentsIn } from '../read/content-blocks.ts';
+import { declares } from '../read/declared.ts';
 import { listed, toolList } from '../read/item-examples.ts';
 import { eachListed } from '../read/listed.ts';
 import { objectOf } from '../read/message.ts';
 import { everyRevision } from '../read/revisions.ts';
 import type { Rule, RuleFamily } from '../rule.ts';
+import type { RuleSession } from '../session.ts';
 
 const appType = /^text\/html\s{0,9};\s{0,9}profile=(?:mcp-app|"mcp-app")$/i;
+
+/** The type of the OpenAI Apps SDK, which has the same addresses and needs no extension. */
+const skybridge = 'text/html+skybridge';
+
+function isAgreed({ clientCapabilities, serverCapabilities }: RuleSession): boolean {
+  return [clientCapabilities, serverCapabilities].every((each) => declares(each, 'extensions', extensionIds.apps));
+}
 
 const app = (meta: JsonObject) =>
   toolList('2025-11-25', { name: 'draw', inputSchema: { type: 'object' }, _meta: meta });
@@ -36,7 +46,7 @@ const address: Rule = {
     const inContents = eachFound(resourceContentsIn, function* ({ content, at, where }) {
       if (where !== 'read' || !stringAt(content, 'uri')?.startsWith('ui://')) return;
       const type = content.mimeType;
-      if (typeof type === 'string' && appType.test(type)) return;
+      if (typeof type === 'string' && (appType.test(type) || (type === skybridge && !isAgreed(session)))) return;
       yield {
         pointer: pointerTo(at, 'mimeType'),
         ...(type !== undefined && { actual: type }),

@@ -27,7 +27,7 @@ const blockType: Rule = {
   begin: eachFound(contentBlocksIn, function* ({ block, at, where }, { revision }) {
     const { type } = block;
     const known = typeof type === 'string' && Object.hasOwn(blockTypes, type) ? blockTypes[type] : undefined;
-    if (known?.where.includes(where) && revision !== undefined && revision >= known.since) return;
+    if (known?.where.includes(where) && (revision === undefined || revision >= known.since)) return;
     const problem = known === undefined ? 'unknown' : known.where.includes(where) ? 'later' : 'elsewhere';
     const values = { problem, since: known?.since ?? '' };
     yield { pointer: pointerTo(at, 'type'), ...(type !== undefined && { actual: type }), values };

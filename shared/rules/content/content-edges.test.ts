@@ -44,6 +44,16 @@ const outputSchema = { type: 'object', properties: { count: { type: 'integer' } 
 const counting = { name: 'count', inputSchema, outputSchema };
 const text = (value: string) => [{ type: 'text', text: value }];
 
+const appExtension = { extensions: { 'io.modelcontextprotocol/ui': {} } };
+function readApp(mimeType: string, capabilities: JsonObject = {}): RuleExample {
+  const uri = 'ui://draw/app';
+  const frames = [
+    asks(1, 'resources/read', { uri }),
+    answers(1, { contents: [{ uri, mimeType, text: '<p>Draw</p>' }] }),
+  ];
+  return legacy('2025-11-25', frames, { server: { resources: {}, ...capabilities }, client: capabilities });
+}
+
 /** Each found fault is expected as its severity and its problem, if its rule tells problems apart. */
 const cases: [title: string, rule: Rule['id'], found: string[], example: RuleExample][] = [
   ['a number', 'EL-SCHEMA', [], field({ type: 'number' })],
@@ -209,6 +219,15 @@ const cases: [title: string, rule: Rule['id'], found: string[], example: RuleExa
     'TOOL-SC-NONE',
     [],
     toolCall('2025-11-25', counting, { resultType: 'input_required' }),
+  ],
+  ['an app of another SDK', 'APP-URI', [], readApp('text/html+skybridge')],
+  ['one where the extension is agreed', 'APP-URI', ['error type'], readApp('text/html+skybridge', appExtension)],
+  ['an app of another type', 'APP-URI', ['error type'], readApp('text/html')],
+  [
+    'a structure where the schema is null',
+    'TOOL-SC-NONE',
+    [],
+    toolCall('2025-06-18', { name: 'count', inputSchema, outputSchema: null }, { content: text('1') }),
   ],
   ['a structure of a task', 'TOOL-SC-NONE', [], toolCall('2025-11-25', counting, { resultType: 'task' })],
   [

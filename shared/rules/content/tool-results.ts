@@ -27,8 +27,9 @@ function eachToolResult(check: (call: CallResult, session: RuleSession) => Itera
         if (result === undefined) continue;
         if (method === 'tools/list') {
           for (const { raw, item } of listedIn(method, result, pointer)) {
-            if (raw.outputSchema === undefined) schemas.delete(item.name);
-            else if (schemas.size < mostSchemas) schemas.set(item.name, raw.outputSchema);
+            const { outputSchema: schema = null } = raw;
+            if (schema === null) schemas.delete(item.name);
+            else if (schemas.size < mostSchemas) schemas.set(item.name, schema);
           }
         }
         const name = stringAt(request?.params, 'name');

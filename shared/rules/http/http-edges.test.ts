@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json/json.ts';
 import { ruleFamilies } from '../all-rules.ts';
 import { answers, asks, legacy, notifies, notifiesServer, serverAsks } from '../read/examples.ts';
 import type { ExampleFrame, Rule, RuleExample } from '../rule.ts';
@@ -50,6 +51,19 @@ const cases: [title: string, rule: Rule['id'], found: number, example: RuleExamp
   ],
   ['GET refused when authorized', 'H-GET', 1, session(opens('g'), head('g', 401), opens('h'), head('h', 404))],
   ['GET after the end of the session', 'H-GET', 0, session(...streams('g'), opens('h', resumed), head('h', 404))],
+  [
+    'GET redirected to a stream',
+    'H-GET',
+    0,
+    session(opens('g'), head('g', 307, { location: '/mcp/' }), ...streams('h')),
+  ],
+  [
+    'GET redirected to a page',
+    'H-GET',
+    1,
+    session(opens('g'), head('g', 307, { location: '/mcp/' }), opens('h'), head('h', 404)),
+  ],
+  ['GET redirected nowhere', 'H-GET', 1, session(opens('g'), head('g', 307))],
   ['POST answered with 404', 'H-GET', 0, session(posts('1', asks(1, 'ping')), head('1', 404))],
   [
     'metadata read with GET',
@@ -141,4 +155,55 @@ it.each(cases)('%s (%s): %i', (_, id, count, example) => {
     example,
   );
   expect(found).toHaveLength(count);
+});
+
+describe('two sessions of one server', () => {
+  const info = { name: 'example', version: '1.0.0' };
+  const protocolVersion = '2025-11-25';
+  const begins = (id: string, client: JsonObject): ExampleFrame[] => [
+    posts(`${id}0`, asks(0, 'initialize', { protocolVersion, capabilities: client, clientInfo: info })),
+    head(`${id}0`, 200, { ...json, 'mcp-session-id': id }),
+    over(`${id}0`, answers(0, { protocolVersion, capabilities: { tools: {}, logging: {} }, serverInfo: info })),
+  ];
+  const sends = (id: string, stream: string, frame: ExampleFrame) =>
+    over(`${id}${stream}`, frame, { method: 'POST', headers: { 'mcp-session-id': id } });
+  const asksModel = serverAsks(1, 'sampling/createMessage', { messages: [], maxTokens: 9 });
+  const found = (...frames: ExampleFrame[]) =>
+    findingsOf(
+      all.filter(({ id }) => judged.includes(id)),
+      { revision: protocolVersion, frames, isForeignClient: true },
+    ).map(({ rule }) => rule);
+  const judged: readonly string[] = ['CAP-CLIENT', 'LIFE-EARLY', 'CLIENT-EARLY', 'H-EVID', 'LOG-BELOW'];
+  const both = [
+    ...begins('a', { sampling: {} }),
+    sends('a', '1', notifiesServer('notifications/initialized')),
+    sends('a', '2', asks(1, 'logging/setLevel', { level: 'error' })),
+    over('a2', answers(1, {})),
+    ...begins('b', {}),
+    sends('a', '3', asks(2, 'tools/call', { name: 'a' })),
+    head('a3', 200, events),
+  ];
+
+  it('each have their own client, events and log level', () => {
+    const rest = [
+      event('a3', asksModel, '0'),
+      sends('b', '1', notifiesServer('notifications/initialized')),
+      sends('b', '2', asks(1, 'tools/call', { name: 'a' })),
+      event('b2', notifies('notifications/message', { level: 'debug', data: 'a' }), '0'),
+    ];
+    expect(found(...both, ...rest)).toEqual([]);
+  });
+
+  it('are judged by what their own client declared and did', () => {
+    const early = sends('b', '1', asks(1, 'tools/call', { name: 'a' }));
+    const logged = event('a3', notifies('notifications/message', { level: 'debug', data: 'a' }), '0');
+    const rest = [early, event('b1', asksModel), logged, event('a3', notifies('notifications/x'), '0')];
+    expect(found(...both, ...rest).toSorted()).toEqual([
+      'CAP-CLIENT',
+      'CLIENT-EARLY',
+      'H-EVID',
+      'LIFE-EARLY',
+      'LOG-BELOW',
+    ]);
+  });
 });

@@ -2,6 +2,7 @@ import { BoundedMap } from '../../model/bounded-map.ts';
 import { pointerTo } from '../../model/json/json-pointer.ts';
 import { httpPage } from '../read/clauses.ts';
 import { answers, asks, legacy, notifies, serverAsks } from '../read/examples.ts';
+import { httpSessionOf } from '../read/http-session.ts';
 import { revisionsFrom } from '../read/revisions.ts';
 import type { ExampleFrame, Fault, Rule, RuleExample, RuleFamily } from '../rule.ts';
 import { head, over } from './http-responses.ts';
@@ -35,12 +36,14 @@ const eventId: Rule = {
   id: 'H-EVID',
   begin: (session) => {
     const seen = new BoundedMap<string, true>(maxRemembered);
-    return ({ direction, event: found, http }) => {
+    return (frame) => {
+      const { direction, event: found, http } = frame;
       if (direction !== 'in' || !found?.id) return [];
       // What is sent again after a break has its earlier ids.
       if (session.exchange(http?.stream)?.requestHeaders['last-event-id'] !== undefined) return [];
-      const isRepeated = seen.has(found.id);
-      seen.set(found.id, true);
+      const key = `${httpSessionOf(frame, session)} ${found.id}`;
+      const isRepeated = seen.has(key);
+      seen.set(key, true);
       return isRepeated ? [{ actual: found.id, values: { id: found.id } }] : [];
     };
   },
@@ -74,6 +77,10 @@ const primed: Rule = {
   ),
 };
 
+function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
 const getStatus: Rule = {
   ...base,
   id: 'H-GET',
@@ -86,8 +93,8 @@ const getStatus: Rule = {
       // Later ones resume a stream, or come after the end of the session, which 404 says.
       if (isJudged) return [];
       const { status, headers = {} } = http;
-      // A client that may not listen yet asks again.
-      if (status === 401 || status === 403) return [];
+      // A client that may not listen yet asks again, and one that is redirected elsewhere.
+      if (status === 401 || status === 403 || (isRedirect(status) && headers.location !== undefined)) return [];
       isJudged = true;
       const type = headers['content-type'] ?? '';
       if (status === 405 || (status === 200 && type.startsWith('text/event-stream'))) return [];
@@ -123,12 +130,12 @@ const broadcast: Rule = {
   clause: httpPage('multiple-connections'),
   begin: (session) => {
     const streams = new Map<string, string>();
-    return ({ direction, http, messages }) => {
+    return (frame) => {
+      const { direction, http, messages } = frame;
       const stream = http?.stream;
       if (direction !== 'in' || stream === undefined) return [];
-      const { 'last-event-id': resumed, 'mcp-session-id': ofClient = '' } =
-        session.exchange(stream)?.requestHeaders ?? {};
-      if (resumed !== undefined) return [];
+      if (session.exchange(stream)?.requestHeaders['last-event-id'] !== undefined) return [];
+      const ofClient = httpSessionOf(frame, session);
       return messages.flatMap(({ kind, id, method = '', pointer }): Fault[] => {
         if (kind !== 'request' || id === undefined) return [];
         const key = `${ofClient} ${method} ${id}`;

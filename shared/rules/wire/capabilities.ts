@@ -8,6 +8,7 @@ import { answers, asks, fails, legacy, modern, notifies, serverAsks } from '../r
 import { objectOf } from '../read/message.ts';
 import { everyRevision, legacyRevisions, modernRevisions } from '../read/revisions.ts';
 import type { Rule, RuleFamily } from '../rule.ts';
+import { undeclared } from './results.ts';
 
 const base = { severity: 'error', revisions: everyRevision } as const;
 
@@ -81,17 +82,14 @@ const subscriptions: Rule = {
   severity: 'warning',
   id: 'CAP-SUB',
   clause: serverPage('resources'),
-  begin: eachServerNotification(['notifications/resources/updated'], ({ params, pointer }, session) => {
+  begin: eachServerNotification(['notifications/resources/updated'], ({ params, pointer }, session, { at }) => {
     if (session.serverCapabilities === undefined) return [];
     const uri = stringAt(params, 'uri') ?? '';
     const path = pointerTo(pointer, 'params', 'uri');
     if (!declares(session.serverCapabilities, 'resources', 'subscribe'))
       return [{ pointer: path, actual: uri, values: { uri, problem: 'undeclared' } }];
     // In the modern era the filter of the subscription counts, which has a rule of its own.
-    const isExpected =
-      session.revision === '2026-07-28' ||
-      !session.isComplete ||
-      [...session.subscribedUris].some((subscribed) => uri.startsWith(subscribed));
+    const isExpected = session.revision === '2026-07-28' || !session.isComplete || session.isSubscribed(uri, at);
     return isExpected ? [] : [{ pointer: path, actual: uri, values: { uri, problem: 'unsubscribed' } }];
   }),
   bad: legacy('2025-06-18', [notifies('notifications/resources/updated', { uri: 'file:///a' })], {
@@ -128,17 +126,18 @@ const client: Rule = {
   id: 'CAP-CLIENT',
   revisions: legacyRevisions,
   clause: 'basic/lifecycle',
-  begin: eachServerRequest(Object.keys(clientFeatures), ({ method = '', params, pointer }, session) => {
-    if (session.clientCapabilities === undefined) return [];
-    const feature = clientFeatures[method] ?? '';
-    const isUrl = feature === 'elicitation' && params?.mode === 'url';
-    const hasTools = params?.tools !== undefined || params?.toolChoice !== undefined;
-    // Before 2025-11-25 these are fields that nobody knows.
-    const isWithTools = feature === 'sampling' && hasTools && session.revision === '2025-11-25';
-    const path = isUrl ? [feature, 'url'] : isWithTools ? [feature, 'tools'] : [feature];
-    return declares(session.clientCapabilities, ...path)
+  begin: eachServerRequest(Object.keys(clientFeatures), ({ method = '', params, json, pointer }, session) => {
+    const { clientCapabilities: declared, revision } = session;
+    if (declared === undefined) return [];
+    // Before 2025-11-25, tools for sampling and tasks are fields that nobody knows.
+    const isKnown = revision === '2025-11-25';
+    const request = isKnown || method !== 'sampling/createMessage' ? json : { method };
+    const ofTask = ['tasks', 'requests', ...method.split('/')];
+    const hasNoTask = isKnown && params?.task !== undefined && !declares(declared, ...ofTask);
+    const missing = undeclared(request, declared) ?? (hasNoTask ? ofTask.join('.') : undefined);
+    return missing === undefined
       ? []
-      : [{ pointer: pointerTo(pointer, 'method'), actual: method, values: { method, capability: path.join('.') } }];
+      : [{ pointer: pointerTo(pointer, 'method'), actual: method, values: { method, capability: missing } }];
   }),
   bad: legacy('2025-06-18', [serverAsks(1, 'roots/list')]),
   good: legacy('2025-06-18', [serverAsks(1, 'roots/list')], { client: { roots: {} } }),

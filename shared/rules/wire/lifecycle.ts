@@ -25,11 +25,13 @@ const early: Rule = {
   ...base,
   id: 'LIFE-EARLY',
   severity: 'warning',
-  begin: eachServerRequest('all', ({ method = '', pointer }, session) =>
-    session.isInitialized || !session.isComplete || isEarly.includes(method) || method.startsWith('notifications/')
-      ? []
-      : [{ pointer: pointerTo(pointer, 'method'), actual: method, values: { method } }],
-  ),
+  begin: eachServerRequest('all', ({ method = '', pointer }, session) => {
+    if (session.isInitialized || !session.isComplete) return [];
+    // Over HTTP, a recording may begin in the middle of a session.
+    if (session.offered === undefined && session.transport === 'http') return [];
+    if (isEarly.includes(method) || method.startsWith('notifications/')) return [];
+    return [{ pointer: pointerTo(pointer, 'method'), actual: method, values: { method } }];
+  }),
   bad: handshake('2025-06-18', '2025-06-18', serverAsks(1, 'roots/list')),
   good: handshake('2025-06-18', '2025-06-18', notifiesServer('notifications/initialized'), serverAsks(1, 'roots/list')),
 };

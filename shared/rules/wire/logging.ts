@@ -1,10 +1,12 @@
 import { jsonHead } from '../../mcp/json/json-head.ts';
 import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
+import { BoundedMap } from '../../model/bounded-map.ts';
 import { isJsonObject, type Json } from '../../model/json/json.ts';
 import { pointerTo } from '../../model/json/json-pointer.ts';
 import { isLogLevel, logLevels } from '../../model/log-level.ts';
 import { eachServerNotification } from '../read/each-message.ts';
 import { answers, asks, legacy, modern, modernAsks, notifies } from '../read/examples.ts';
+import { httpSessionOf } from '../read/http-session.ts';
 import { firstOf } from '../read/message.ts';
 import { everyRevision, modernRevisions } from '../read/revisions.ts';
 import type { Rule, RuleFamily } from '../rule.ts';
@@ -13,6 +15,9 @@ import type { RuleRequest } from '../session.ts';
 const base = { severity: 'error', revisions: everyRevision, clause: 'server/utilities/logging' } as const;
 const method = 'notifications/message';
 const server = { logging: {}, tools: {} };
+
+/** Most HTTP sessions whose level is remembered. */
+const mostSessions = 50;
 
 const log = (level: string, data: Json = 'a') => notifies(method, { level, data });
 
@@ -38,10 +43,10 @@ const below: Rule = {
   severity: 'warning',
   id: 'LOG-BELOW',
   begin: (session) => {
-    let [lowest, id]: [string | undefined, string | undefined] = [undefined, undefined];
-    let isInEffect = false;
-    const look = eachServerNotification([method], ({ params, pointer }) => {
-      if (!isInEffect || !isLogLevel(params?.level) || !isLogLevel(lowest)) return [];
+    const asked = new BoundedMap<string, { lowest: string; id: string | undefined; isInEffect: boolean }>(mostSessions);
+    const look = eachServerNotification([method], ({ params, pointer }, _, frame) => {
+      const { lowest, isInEffect } = asked.get(httpSessionOf(frame, session)) ?? {};
+      if (isInEffect !== true || !isLogLevel(params?.level) || !isLogLevel(lowest)) return [];
       return logLevels.indexOf(params.level) < logLevels.indexOf(lowest)
         ? [
             {
@@ -55,8 +60,11 @@ const below: Rule = {
     return (frame) => {
       for (const message of frame.messages) {
         if (message.method !== 'logging/setLevel') continue;
-        if (message.kind === 'request') [lowest, id, isInEffect] = [String(message.params?.level), message.id, false];
-        if (message.kind === 'result' && message.id === id) isInEffect = true;
+        const of = httpSessionOf(frame, session);
+        const { kind, id, params } = message;
+        if (kind === 'request') asked.renew(of, { lowest: String(params?.level), id, isInEffect: false });
+        const before = asked.get(of);
+        if (kind === 'result' && before !== undefined && before.id === id) before.isInEffect = true;
       }
       return look(frame);
     };

@@ -23,6 +23,9 @@ const reservedKeys = [
   'model-immediate-response',
 ];
 
+/** An extension's own prefix, under which it defines the keys. */
+const extensionPrefixes = ['io.modelcontextprotocol.skills'];
+
 /** Members with values of the server's own, where `_meta` may be anything. */
 const foreign = new Set([
   'structuredContent',
@@ -76,8 +79,10 @@ function problemOf(key: string): string | undefined {
   const [, prefix, name = ''] = prefixed.exec(key.slice(0, maxKey)) ?? [];
   if (!validName.test(name)) return 'grammar';
   const labels = prefix?.split('.') ?? [];
-  const isReserved = ['modelcontextprotocol', 'mcp'].includes(labels[1] ?? '');
-  return isReserved && !(prefix === 'io.modelcontextprotocol' && reservedKeys.includes(name)) ? 'reserved' : undefined;
+  if (!['modelcontextprotocol', 'mcp'].includes(labels[1] ?? '')) return undefined;
+  const isDefined =
+    prefix === 'io.modelcontextprotocol' ? reservedKeys.includes(name) : extensionPrefixes.includes(prefix ?? '');
+  return isDefined ? undefined : 'reserved';
 }
 
 const key: Rule = {

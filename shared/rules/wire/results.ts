@@ -2,6 +2,7 @@ import { extensionIds } from '../../mcp/capabilities.ts';
 import { metaKeys, metaOf } from '../../mcp/meta-keys.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import { pointerTo } from '../../model/json/json-pointer.ts';
+import { declares } from '../read/declared.ts';
 import { eachResult, eachServerRequest } from '../read/each-message.ts';
 import { answers, fails, modern, modernAsks, modernResult, serverAsks } from '../read/examples.ts';
 import { objectOf } from '../read/message.ts';
@@ -122,14 +123,14 @@ const kind: Rule = {
   good: call(needs({ a: elicit }), { elicitation: {} }),
 };
 
-/** What an entry needs that the request didn't declare; undefined when nothing. */
-function undeclared(entry: Json, declared: JsonObject): string | undefined {
+/** What a request of the server needs that the client didn't declare; undefined when nothing. */
+export function undeclared(entry: Json, declared: JsonObject): string | undefined {
   const params = isJsonObject(entry) ? objectOf(entry.params) : undefined;
   const method = stringAt(entry, 'method') ?? '';
   const feature = kinds.includes(method) ? (method.split('/')[0] ?? '') : undefined;
   if (feature === undefined) return undefined;
-  const own = objectOf(declared[feature]);
-  if (own === undefined) return feature;
+  if (!declares(declared, feature)) return feature;
+  const own = objectOf(declared[feature]) ?? {};
   if (feature === 'elicitation') {
     // Without modes, forms are declared.
     const mode = params?.mode === 'url' ? 'url' : 'form';

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../model/json/json.ts';
 import { lifecyclePage, stdioPage } from '../read/clauses.ts';
-import { asks, legacy, modern } from '../read/examples.ts';
+import { asks, legacy, modern, modernAsks } from '../read/examples.ts';
 import { everyRevision, modernRevisions, revisionsFrom } from '../read/revisions.ts';
 import type { Rule, RuleFamily, RuleFrame } from '../rule.ts';
 
@@ -114,15 +114,22 @@ const exit: Rule = {
   revisions: everyRevision,
   clause: lifecyclePage,
   begin: (session) => (frame) => {
-    if (frame.exit === undefined) return [];
-    const running = [...session.runningRequests()].filter(({ isCancelled }) => !isCancelled);
+    // What was unanswered when the client left isn't missed.
+    if (frame.exit === undefined || frame.exit.isByClient === true) return [];
+    // A subscription stays open.
+    const running = [...session.runningRequests()].filter(
+      ({ isCancelled, method }) => !isCancelled && method !== 'subscriptions/listen',
+    );
     const [first] = running;
     if (first === undefined) return [];
     const { code, signal } = frame.exit;
     return [{ values: { count: running.length, method: first.method, exit: signal ?? String(code ?? '?') } }];
   },
   bad: legacy('2025-06-18', [asks(1, 'tools/list'), { direction: 'local', channel: 'process', exit: { code: 3 } }]),
-  good: legacy('2025-06-18', [{ direction: 'local', channel: 'process', exit: { code: 3 } }]),
+  good: modern([
+    modernAsks(1, 'subscriptions/listen', { notifications: {} }),
+    { direction: 'local', channel: 'process', exit: { code: 0 } },
+  ]),
 };
 
 const partial: Rule = {

@@ -60,6 +60,7 @@ export class FrameEntries {
         for await (const { bytes } of pieces(body)) yield this.#entry({ type: 'stderr', ...recorded(bytes) });
         break;
       case 'process':
+        if (meta.byClient === true) yield this.#entry({ type: 'end', from: 'client' });
         yield this.#entry(processEntry(frame, meta));
         break;
       default:

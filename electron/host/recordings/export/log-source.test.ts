@@ -36,7 +36,9 @@ it('writes the lines, stderr and process of a session over stdio', async () => {
   log.record(frameInput({ at: at + 2, channel: 'stderr', kind: 'stderr', framing: 'none', body: 'ready\n' }));
   log.record(frameInput({ at: at + 3, kind: 'result', body: `${result}\r` }));
   log.record(frameInput({ ...event, at: at + 4, method: 'request timed out' }));
-  log.record(frameInput({ ...event, at: at + 5, method: 'process ended', meta: { exitCode: 3, signal: '' } }));
+  log.record(
+    frameInput({ ...event, at: at + 5, method: 'process ended', meta: { exitCode: 3, signal: '', byClient: true } }),
+  );
   const { path, report } = await exported(log, { filter: {} });
   const { header, entries } = await readSessionFile(path);
   expect(header).toEqual({
@@ -51,10 +53,11 @@ it('writes the lines, stderr and process of a session over stdio', async () => {
     { t: 1000, type: 'line', from: 'client', text: request },
     { t: 2000, type: 'stderr', text: 'ready\n' },
     { t: 3000, type: 'line', from: 'server', text: result, end: '\r\n' },
+    { t: 5000, type: 'end', from: 'client' },
     { t: 5000, type: 'exit', code: 3 },
   ]);
   expect(report).toMatchObject({
-    entries: 5,
+    entries: 6,
     responses: 1,
     methods: [{ method: 'ping', count: 1 }],
     from: at,

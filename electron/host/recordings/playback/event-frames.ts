@@ -22,6 +22,8 @@ export class EventFrames {
   readonly #exchanges = new WeakMap<RecordedExchange, HttpExchange>();
   readonly #sessions = new HttpSessions(() => new TappedExchanges());
   #startedAt = 0;
+  /** The client closed its stdin, or sent it a signal. */
+  #isEndedByClient = false;
 
   /** `url`: the server's, over HTTP. */
   constructor(tap: Tap, url: string | undefined, isOver: () => boolean) {
@@ -63,10 +65,17 @@ export class EventFrames {
         return undefined;
       case 'start':
         this.#startedAt = event.at;
+        this.#isEndedByClient = false;
         this.#tap.lifecycle('process started', { type: 'started', pid: event.pid }, { pid: event.pid });
         return undefined;
       case 'startFailed':
         this.#tap.lifecycle('process failed', event.reason);
+        return undefined;
+      case 'signal':
+        this.#isEndedByClient = true;
+        return undefined;
+      case 'end':
+        this.#isEndedByClient ||= event.from === 'client';
         return undefined;
       case 'exit':
         this.#ended(event);
@@ -156,9 +165,9 @@ export class EventFrames {
 
   #ended({ at, code, signal }: EventOf<'exit'>): void {
     const how = signal === undefined ? { exitCode: code ?? -1 } : { signal };
-    const meta = { exitCode: code ?? -1, signal: signal ?? '' };
+    const meta = { exitCode: code ?? -1, signal: signal ?? '', ...(this.#isEndedByClient && { byClient: true }) };
     const afterMs = Math.round(at - this.#startedAt);
-    // A recording doesn't say who ended it.
+    // Most recordings don't say who ended it.
     const isUnexpected = code !== undefined && code !== 0;
     const facts = { type: 'ended' as const, ...how, afterMs, ...(isUnexpected && { isUnexpected }) };
     this.#tap.lifecycle('process ended', facts, meta);

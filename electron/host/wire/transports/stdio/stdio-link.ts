@@ -346,7 +346,8 @@ export class StdioLink implements Link {
     this.#process = { ...this.#process, pid, exitCode, signal };
     const afterMs = Math.round(this.#tap.now() - this.#startedAt);
     const how = signal === null ? { exitCode: exitCode ?? -1 } : { signal };
-    const meta = { exitCode: exitCode ?? -1, signal: signal ?? '', ...(this.#isForced && { forced: true }) };
+    const ended = { ...(this.#closing && { byClient: true }), ...(this.#isForced && { forced: true }) };
+    const meta = { exitCode: exitCode ?? -1, signal: signal ?? '', ...ended };
     const facts = { type: 'ended' as const, ...how, afterMs, ...(!this.#closing && { isUnexpected: true }) };
     this.#tap.lifecycle('process ended', facts, meta);
     if (this.#broken === undefined) {
