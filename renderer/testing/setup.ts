@@ -21,6 +21,9 @@ beforeEach(async () => {
   for (const version of Object.values(versions)) {
     if (version instanceof ObservableValue) version.set(0);
   }
+  // Stores write a moment after a change: what the test before changed isn't written into this one.
+  sessionStorage.clear();
+  dispatchEvent(new Event('pagehide'));
   sessionStorage.clear();
   localStorage.clear();
   link.start();

@@ -77,7 +77,8 @@ export const content: Messages['content'] = {
   brokenMedia: 'Der Browser kann diese Bytes nicht abspielen.',
   brokenPdf: 'Diese Bytes lassen sich nicht als PDF öffnen.',
   brokenPage: 'Seite {number, number} konnte nicht vollständig gerendert werden.',
-  morePages: '{count, plural, one {Nur die erste Seite wird} other {Nur die ersten # Seiten werden}} gezeigt. Speichern Sie die Datei, um die anderen zu sehen.',
+  morePages:
+    '{count, plural, one {Nur die erste Seite wird} other {Nur die ersten # Seiten werden}} gezeigt. Speichern Sie die Datei, um die anderen zu sehen.',
   pageCount: '{count, plural, one {# Seite} other {# Seiten}}',
   page: 'Seite {number, number}',
   inertPreview: 'Ohne Skripte, Links, Formulare und externe Inhalte.',

@@ -77,7 +77,8 @@ export const content = {
   brokenMedia: 'The browser can’t play these bytes.',
   brokenPdf: 'These bytes can’t be opened as a PDF.',
   brokenPage: 'Page {number, number} couldn’t be rendered completely.',
-  morePages: 'Only the first {count, plural, one {# page is} other {# pages are}} shown. Save the file to see the others.',
+  morePages:
+    'Only the first {count, plural, one {# page is} other {# pages are}} shown. Save the file to see the others.',
   pageCount: '{count, plural, one {# page} other {# pages}}',
   page: 'Page {number, number}',
   inertPreview: 'Without scripts, links, forms and external content.',

@@ -52,6 +52,7 @@ const runs = createRequests('basketRun', async ({ serverId, sessionId, uris }: B
     put(serverId, uri, { isReading: true }, index);
     try {
       const read = await client.resources.read({ sessionId, uri }, { signal });
+      signal.throwIfAborted();
       put(serverId, uri, { read, tokens: await tokensOf(read, signal) }, index + 1);
     } catch (thrown) {
       put(serverId, uri, signal.aborted ? before : { failure: failureOf(thrown) }, index + 1);
