@@ -73,7 +73,7 @@ export interface FileNotices {
 const mostBehindMs = 1000;
 
 /**
- * Tells the time by `elapsed`, which never steps back but may stand still while the computer sleeps, as on Linux: where the
+ * Returns the time by `elapsed`, which never steps back but may stand still while the computer sleeps, as on Linux: where the
  * system's clock, `wall`, has gone ahead, it follows. So what lasts over a sleep has lasted that long, on every system.
  */
 export function monotonicNow(

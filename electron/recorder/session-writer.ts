@@ -127,9 +127,9 @@ export class SessionWriter {
     this.#waitingLength = 0;
     const lost = this.#lost;
     this.#lost = { entries: 0, bytes: 0 };
-    const told = lost.entries > 0 ? [this.#line({ type: 'lost', ...lost })] : [];
+    const lostLines = lost.entries > 0 ? [this.#line({ type: 'lost', ...lost })] : [];
     const start = this.#isTorn ? '\n' : '';
-    return { lines, lost, bytes: Buffer.from(`${start}${[...lines, ...told].join('\n')}\n`) };
+    return { lines, lost, bytes: Buffer.from(`${start}${[...lines, ...lostLines].join('\n')}\n`) };
   }
 
   async #flush(): Promise<void> {

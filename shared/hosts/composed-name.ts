@@ -40,7 +40,7 @@ export function composedName(rule: NameRule, names: ServerNames, listed: string)
   const plain = pattern === undefined ? undefined : filledIn(pattern, parts);
   const whole = plain === undefined ? undefined : replacedIn(plain, replaced, ['name']);
   const counted = limit?.of === 'parts' ? `${parts.server}${parts.tool}` : whole;
-  // What is replaced in the server's name is no matter of a tool, unless the hash makes that another name.
+  // A replaced character of the server's name doesn't change a tool's own name, unless the host then adds a hash.
   const isReplaced =
     replacedIn(tool, replaced, ['tool', 'name']) !== tool || (limit?.hashesReplaced === true && whole !== plain);
   const length = counted === undefined || limit === undefined ? 0 : lengthOf(counted, limit.unit);

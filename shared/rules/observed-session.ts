@@ -11,7 +11,6 @@ import { eraOf, isRevision, nearestLegacyRevision, newestModernRevision, type Re
 import { entriesOf, objectOf } from './read/message.ts';
 import type { RuleFrame, RuleInput, RuleMessage } from './rule.ts';
 import type { RuleExchange, RuleRequest, RuleSession, SchemaChecks } from './session.ts';
-import { SubscribedUris } from './subscribed-uris.ts';
 
 const limits = { exchanges: 1000, uris: 1000, sessions: 50, requests: 1000 };
 /** Names a session in the heads of an HTTP exchange. */
@@ -21,6 +20,40 @@ const sessionId = 'mcp-session-id';
 const modernErrors = [-32020, -32021, -32022];
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Milliseconds in which updates that were already on their way may still arrive. */
+const graceMs = 2000;
+
+/** The resources that a client has subscribed to; what is beyond a limit isn't remembered. */
+class SubscribedUris {
+  readonly #most: number;
+  /** With the time when the client unsubscribed, in milliseconds since 1970. */
+  readonly #ended = new Map<string, number | undefined>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Further URIs may be missing. */
+  get isFull(): boolean {
+    return this.#ended.size >= this.#most;
+  }
+
+  add(uri: string): void {
+    if (!this.isFull || this.#ended.has(uri)) this.#ended.set(uri, undefined);
+  }
+
+  end(uri: string, at: number): void {
+    for (const [known, ended] of this.#ended)
+      if (ended !== undefined && ended < at - graceMs) this.#ended.delete(known);
+    if (this.#ended.has(uri)) this.#ended.set(uri, at);
+  }
+
+  /** Whether updates of a resource may come: of one, or of one below it. */
+  covers(uri: string, at: number): boolean {
+    return [...this.#ended].some(([known, ended]) => uri.startsWith(known) && (ended ?? at) >= at - graceMs);
+  }
+}
 
 /** What is known of one JSON-RPC session: over HTTP, a recording may have several. */
 interface OwnFacts

@@ -55,7 +55,7 @@ export const registrationSchema = z.object({
   token_endpoint_auth_method: z.string().optional(),
 });
 
-/** Stands for an `authorization_endpoint` that isn't there: only a sign-in needs one (RFC 8414, section 2). */
+/** The value of a missing `authorization_endpoint`: only a sign-in needs one (RFC 8414, section 2). */
 export const noAuthorizationEndpoint = 'about:blank';
 
 const schemas = {

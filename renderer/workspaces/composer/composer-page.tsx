@@ -4,17 +4,9 @@ import { ArrowLeftRight, FileText, MessageSquareText, Send, Square, Wrench } fro
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { readPromptItem } from '#shared/mcp/items/prompt-item.ts';
-import { type DocumentFault, typeOf } from '#shared/mcp/json/document-fault.ts';
-import { textFault } from '#shared/mcp/json/text-fault.ts';
-import {
-  isNotificationMethod,
-  methodsOf,
-  type Offered,
-  requestSchema,
-  requestTemplate,
-} from '#shared/mcp/request-schema.ts';
+import { methodsOf, type Offered, requestSchema, requestTemplate } from '#shared/mcp/request-schema.ts';
 import type { RunId, SessionId } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
+import { isJsonObject, stringAt } from '#shared/model/json/json.ts';
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { newestLegacyRevision } from '#shared/model/revision.ts';
 import type { Composed } from '#shared/model/runs/composed.ts';
@@ -58,6 +50,7 @@ import { BytesRequest } from './bytes-request.tsx';
 import { CameBackList, useCameBack } from './came-back-list.tsx';
 import css from './composer.module.css';
 import { ResponseBody } from './response-body.tsx';
+import { readWritten, type WrittenMessage } from './written-message.ts';
 
 /** The composer: a JSON-RPC message as text, and its response beside it. */
 export function ComposerPage({ serverId, sessionId }: PaneProps) {
@@ -262,36 +255,6 @@ async function fetchOffered(sessionId: SessionId): Promise<Offered> {
 
 async function fetchItems(sessionId: SessionId, kind: CatalogKind) {
   return (await client.catalog.items({ sessionId, kind, from: 0, count: maxOffered })).rows;
-}
-
-/** A message as far as it can be read before it is sent. */
-type WrittenMessage =
-  | { fault: DocumentFault }
-  | {
-      fault?: undefined;
-      method: string | undefined;
-      /** The revision has this method. */
-      isKnown: boolean;
-      isNotification: boolean;
-      isGated: boolean;
-    };
-
-/** Parses a message leniently: any JSON object can be sent. */
-export function readWritten(text: string, revision: string): WrittenMessage {
-  let value: Json;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { fault: textFault(text, { deepest: Number.POSITIVE_INFINITY }) ?? { problem: 'empty' } };
-  }
-  if (!isJsonObject(value)) return { fault: { problem: 'documentType', expected: 'object', found: typeOf(value) } };
-  const method = stringAt(value, 'method');
-  return {
-    method,
-    isKnown: method !== undefined && methodsOf(revision).includes(method),
-    isNotification: method !== undefined && isNotificationMethod(method),
-    isGated: method === 'tools/call',
-  };
 }
 
 /** How often the state of an open request is fetched, in milliseconds. */

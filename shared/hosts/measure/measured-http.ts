@@ -7,12 +7,12 @@ const sooner = 50;
 const later = 900;
 
 /** Whether it waited for an event stream as long as `retry` said. */
-function isAsTold(waited: number): boolean {
+function followsRetry(waited: number): boolean {
   return waited >= toldToWait - sooner && waited < toldToWait + later;
 }
 
 function waitNote(waited: number): string | undefined {
-  return isAsTold(waited) ? undefined : `It waited ${Math.round(waited / 1000)} s and was told to wait 2 s.`;
+  return followsRetry(waited) ? undefined : `It waited ${Math.round(waited / 1000)} s and was told to wait 2 s.`;
 }
 
 /** What the client does when a request fails on its way; what it didn't do within five seconds counts as not done. */
@@ -40,7 +40,7 @@ export function measuredHttp({ seen: { http }, now }: Measurement, fact: MakeFac
   const resumedAfter = afterOf('closedStream');
   const isResumed = http.met.some((met) => met.isResumed);
   if (isResumed && typeof resumedAfter === 'number') {
-    facts.responseStream = fact({ resumes: true, followsRetry: isAsTold(resumedAfter) }, waitNote(resumedAfter));
+    facts.responseStream = fact({ resumes: true, followsRetry: followsRetry(resumedAfter) }, waitNote(resumedAfter));
   } else if (resumedAfter !== undefined) {
     facts.responseStream = fact(
       { resumes: false },
@@ -52,7 +52,7 @@ export function measuredHttp({ seen: { http }, now }: Measurement, fact: MakeFac
     const { at, hasLastEventId } = stream.reopened;
     const waited = at - stream.at;
     facts.stream = fact(
-      { reopens: true, lastEventId: hasLastEventId, followsRetry: isAsTold(waited) },
+      { reopens: true, lastEventId: hasLastEventId, followsRetry: followsRetry(waited) },
       waitNote(waited),
     );
   } else if (stream !== undefined && stream.usedAt > stream.at + leftOutAfter) facts.stream = fact({ reopens: false });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readWritten } from './composer-page.tsx';
+import { readWritten } from './written-message.ts';
 
 it('accepts any JSON object and reports what is unusual about it', () => {
   expect(readWritten('{"method":"ping"}', '2025-11-25')).toMatchObject({ method: 'ping', isKnown: true });
