@@ -39,7 +39,15 @@ test('parameters are added to a URL, encoded', () => {
 test('user and password are masked', () => {
   expect(shownUrl('https://ada:p%40ss@example.com/mcp?a=b@c')).toBe('https://[masked]@example.com/mcp?a=b@c');
   expect(shownUrl('https://example.com/@ada')).toBe('https://example.com/@ada');
+  expect(shownUrl('https://hunter2${env:HOST}@example.com')).toBe('https://[masked]@example.com');
 });
+
+test.each(['ada:${secret:database}', '${secret:database}', '${env:NAME}:${secret:database}'])(
+  'a reference in place of a password stays: %s',
+  (user) => {
+    expect(shownUrl(`postgresql://${user}@host/db`)).toBe(`postgresql://${user}@host/db`);
+  },
+);
 
 test('a repeated name is kept in the URL, masked where it is shown', () => {
   const url = 'https://a/mcp?token=one&token=two';

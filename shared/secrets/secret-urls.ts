@@ -1,5 +1,5 @@
 import { percentDecoded } from '../mcp/percent-decoded.ts';
-import { isOnlyReferences } from '../model/findings/reference.ts';
+import { fillReferences, isOnlyReferences, referencesIn } from '../model/findings/reference.ts';
 import { isSecretMark, secretMark } from '../model/secret-mark.ts';
 import { isSecretName } from './secret-names.ts';
 
@@ -62,7 +62,8 @@ export function maskedUrl(
   const [, path = '', query, fragment = ''] = urlParts.exec(url) ?? [];
   const shownPath = path.replace(
     urlUser,
-    (_, scheme: string, user: string) => `${scheme}${markOf(user, undefined, user)}@`,
+    (whole, scheme: string, user: string) =>
+      isReferredPassword(user) ? whole : `${scheme}${markOf(user, undefined, user)}@`,
   );
   if (query === undefined) return `${shownPath}${fragment}`;
   const shown = query.split('&').map((text) => {
@@ -72,6 +73,11 @@ export function maskedUrl(
     return `${start}${markOf(parameter.value, parameter.name, written)}`;
   });
   return `${shownPath}?${shown.join('&')}${fragment}`;
+}
+
+/** `ada:${secret:password}`: a person's name before a password that isn't written here. */
+function isReferredPassword(user: string): boolean {
+  return referencesIn(user).length > 0 && /^(?:[^:]*:)?$/.test(fillReferences(user, () => ''));
 }
 
 /** The parameter of the first HTTP transport, by which a client names its session. */
