@@ -121,6 +121,47 @@ describe('RowSource', () => {
     expect(log.queries).toHaveLength(2);
   });
 
+  it('has rows to show at the end of a list that grows faster than it is fetched', async () => {
+    const log = new Log();
+    log.add(1000);
+    const source = new RowSource<FrameFilter, Frame>(everything, {
+      fetch: (_filter, { from, count }) => {
+        if (log.head < 30_000) log.add(1000);
+        const rows = log.frames.slice(from, from + count);
+        return Promise.resolve({ rows, total: log.head, version: log.head });
+      },
+      keyOf: ({ seq }) => seq,
+      schedule: atOnce,
+    });
+    const blank: number[] = [];
+    source.subscribe(() => {
+      source.setVisible(source.total - 30, source.total, true);
+      if (source.total > 2000 && source.rowAt(source.total - 30) === undefined) blank.push(source.total);
+    });
+    await expect.poll(() => source.rowAt(29_999)?.seq).toBe(30_000);
+    expect(source.total).toBe(30_000);
+    expect(blank).toEqual([]);
+  });
+
+  it('knows the whole total once the reader leaves the end', async () => {
+    const log = new Log();
+    log.add(1000);
+    const { source } = sourceOver(log);
+    await log.settle();
+    source.setVisible(970, 1000, true);
+    await log.settle();
+    log.add(5000);
+    source.setVersion(log.head);
+    log.add(5000);
+    await log.settle();
+    expect(source.total).toBe(11_000);
+    log.add(5000);
+    source.setVersion(log.head);
+    source.setVisible(900, 930, false);
+    await log.settle();
+    expect(source.total).toBe(16_000);
+  });
+
   it('shows the newest rows of a search that goes on, then all of them', async () => {
     const log = new Log();
     log.add(3000);

@@ -53,7 +53,9 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
   /** The version of `#latest`, for the current query. */
   #knownVersion = -1;
   #version = 0;
-  #visible = { first: 0, end: 0 };
+  #visible = { first: 0, end: 0, followsEnd: false };
+  /** The rows that a view which follows the end may show: a list can grow faster than its end is fetched. */
+  #shownTotal = Number.POSITIVE_INFINITY;
   #running: AbortController | undefined;
   /** Rows that changed since the running request was sent. */
   readonly #changed: Row[] = [];
@@ -68,7 +70,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
   }
 
   get total(): number {
-    return this.#latest?.total ?? 0;
+    return Math.min(this.#latest?.total ?? 0, this.#shownTotal);
   }
 
   /** Whether the search is still running: `total` is the number of matches so far. */
@@ -150,11 +152,19 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     else this.#fetchNext();
   }
 
-  /** Rows `first` up to `end` are on screen. */
-  setVisible(first: number, end: number): void {
-    if (first === this.#visible.first && end === this.#visible.end) return;
-    this.#visible = { first, end };
+  /** Rows `first` up to `end` are on screen. With `followsEnd` the view goes where the list ends. */
+  setVisible(first: number, end: number, followsEnd = false): void {
+    const { first: firstBefore, end: endBefore, followsEnd: followedEnd } = this.#visible;
+    if (first === firstBefore && end === endBefore && followsEnd === followedEnd) return;
+    this.#visible = { first, end, followsEnd };
+    if (!followsEnd) this.#showTotal(Number.POSITIVE_INFINITY);
     this.#fetchNext();
+  }
+
+  #showTotal(total: number): void {
+    const before = this.total;
+    this.#shownTotal = total;
+    if (this.total !== before) this.notify();
   }
 
   /** Drops everything and starts over: after a failure, or when the list was cleared. */
@@ -271,6 +281,12 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     }
     const count = (1 + sparePages) * pageSize;
     if (this.isPartial) return { from: firstPage * pageSize, count, isKnown: false };
+    const whole = this.#latest?.total ?? 0;
+    if (this.total < whole) {
+      const seen = Math.max(1, this.#visible.end - this.#visible.first);
+      const from = Math.floor(Math.max(0, whole - seen) / pageSize) * pageSize;
+      return { from, count: Math.min(maxRows, count + seen), isKnown: false };
+    }
     if (this.#knownVersion >= this.#version) return undefined;
     return { from: Math.floor(this.total / pageSize) * pageSize, count, isKnown: false };
   }
@@ -285,16 +301,19 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     // Rows that keep moving can't be read: after the first matches, more are shown only when all of them are known.
     if (this.isPartial && response.isPartial === true && !isKnown && this.total > 0) return;
     const isMore = this.isPartial && (response.isPartial !== true || total !== this.total);
-    const isOther = this.#knownVersion < 0 || isMore || total < this.total || this.#hasMoved(from, rows);
+    const before = this.#latest?.total ?? 0;
+    const isOther = this.#knownVersion < 0 || isMore || total < before || this.#hasMoved(from, rows);
     if (isOther) this.#pages.clear();
+    const isGrown = this.#visible.followsEnd && before > 0 && !isOther && !this.isPartial;
+    this.#shownTotal = isGrown ? Math.max(this.total, from + rows.length) : Number.POSITIVE_INFINITY;
     this.#latest = response;
     this.#latestQuery = this.#query;
     this.#knownVersion = version;
     for (let offset = 0; offset === 0 || offset < rows.length; offset += pageSize) {
       const some = rows.slice(offset, offset + pageSize);
       const number = (from + offset) / pageSize;
-      const isAtEnd = some.length < pageSize || from + offset + some.length >= total;
-      const isOpen = isAtEnd || some.some((row) => this.#options.mayChange?.(row) === true);
+      const isLast = some.length < pageSize || from + offset + some.length >= total;
+      const isOpen = isLast || some.some((row) => this.#options.mayChange?.(row) === true);
       this.#pages.renew(number, { rows: some, version, isOpen });
     }
     this.#put(this.#changed.splice(0));

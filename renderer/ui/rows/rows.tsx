@@ -64,8 +64,8 @@ interface RowsProps {
   onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void;
   /** The list got the focus by a key, or after one. */
   onFocusByKey?: () => void;
-  /** Called with the rows that are drawn: `first` up to `end`. */
-  onDraw?: ((first: number, end: number) => void) | undefined;
+  /** Called with the rows that are drawn, `first` up to `end`, and whether the view follows the end. */
+  onDraw?: ((first: number, end: number, followsEnd: boolean) => void) | undefined;
   /**
    * The list grows at its end, and the view follows it while it is scrolled there: what the button is called that goes
    * there, with the number of rows since the view stays elsewhere.
@@ -107,7 +107,8 @@ export function Rows(props: RowsProps) {
   const baseId = useId();
   const rowId = (index: number) => `${baseId}-${index}`;
   const drawn = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
-  useEffect(() => onDraw?.(first, end), [onDraw, first, end]);
+  const followsEnd = endLabel !== undefined && stay === undefined;
+  useEffect(() => onDraw?.(first, end, followsEnd), [onDraw, first, end, followsEnd]);
   useImperativeHandle(handleRef, () => ({ scrollTo: rows.scrollTo, focus: () => scroller.current?.focus() }));
 
   const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {

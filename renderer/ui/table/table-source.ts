@@ -14,8 +14,8 @@ export interface TableSource<Row> {
   keyOf: (row: Row) => unknown;
   /** Where the row with a key is; undefined when it isn't loaded, or is gone. */
   indexOf: (key: unknown) => number | undefined;
-  /** Rows `first` up to `end` are drawn. */
-  setVisible: (first: number, end: number) => void;
+  /** Rows `first` up to `end` are drawn. With `followsEnd` the view goes where the rows end. */
+  setVisible: (first: number, end: number, followsEnd: boolean) => void;
   /** Starts over after a failure. */
   reload: () => void;
   subscribe: (listener: () => void) => () => void;

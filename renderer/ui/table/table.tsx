@@ -97,8 +97,8 @@ export function Table<Row, State = undefined, Id extends string = string>(props:
     event.preventDefault();
   };
   const handleDraw = useCallback(
-    (first: number, end: number) => {
-      source.setVisible(first, end);
+    (first: number, end: number, followsEnd: boolean) => {
+      source.setVisible(first, end, followsEnd);
       onDraw?.(first, end);
     },
     [source, onDraw],
