@@ -80,6 +80,7 @@ export const audit: Messages['audit'] = {
   broken: {
     changed: 'Eintrag {seq} wurde verändert',
     missing: 'Vor Eintrag {seq} fehlen Einträge',
+    cutOff: 'Nach Eintrag {seq} fehlen Einträge',
     unreadable: 'Eintrag {seq} ist nicht lesbar',
     unsealed:
       'Eine Signatur fehlt, ist gefälscht oder stammt von einem Schlüssel, den es nicht mehr gibt: Nach Eintrag {seq} können Einträge fehlen',

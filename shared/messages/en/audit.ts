@@ -79,6 +79,7 @@ export const audit = {
   broken: {
     changed: 'Entry {seq} was changed',
     missing: 'Entries before {seq} are missing',
+    cutOff: 'Entries after {seq} are missing',
     unreadable: 'Entry {seq} can’t be read',
     unsealed: 'A signature is missing, forged, or made with a key that is gone: entries after {seq} may be missing',
   },

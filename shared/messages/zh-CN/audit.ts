@@ -80,6 +80,7 @@ export const audit: Messages['audit'] = {
   broken: {
     changed: '条目 {seq} 已被更改',
     missing: '条目 {seq} 之前有条目缺失',
+    cutOff: '条目 {seq} 之后有条目缺失',
     unreadable: '条目 {seq} 无法读取',
     unsealed: '某个签名缺失、系伪造，或其密钥已不存在：条目 {seq} 之后可能有条目缺失',
   },

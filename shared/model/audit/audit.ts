@@ -38,13 +38,14 @@ export type AuditFilter = z.infer<typeof auditFilterSchema>;
 export const auditVerdictSchema = z.object({
   intact: z.boolean(),
   count: z.number().int(),
-  /** `seq` of the first entry that doesn't match. */
+  /** `seq` of the entry that `reason` is about. */
   brokenAt: z.number().int().optional(),
   /**
-   * `changed`: its content doesn't match its hash. `missing`: entries before it are missing. `unsealed`: the seal that
-   * proves it is the newest is missing or was made with another key, or one that is gone sealed an entry before it.
+   * `changed`: its content doesn't match its hash. `missing`: entries before it are missing. `cutOff`: it is the last
+   * one, and entries after it are missing. `unsealed`: the seal that proves it is the newest is missing or was made with
+   * another key, or one that is gone sealed an entry before it.
    */
-  reason: z.enum(['changed', 'missing', 'unreadable', 'unsealed']).optional(),
+  reason: z.enum(['changed', 'missing', 'cutOff', 'unreadable', 'unsealed']).optional(),
   /** Where the key is that sealed the newest entry; absent without a seal. */
   sealedBy: z.enum(['vault', 'file']).optional(),
 });

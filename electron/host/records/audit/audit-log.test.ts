@@ -208,7 +208,7 @@ describe('the chain', () => {
     };
     expect(await missing('seq < 3')).toEqual({ intact: false, count: 0, brokenAt: 3, reason: 'missing' });
     expect(await missing('seq = 5')).toEqual({ intact: false, count: 4, brokenAt: 6, reason: 'missing' });
-    expect(await missing('seq > 8')).toEqual({ intact: false, count: 8, brokenAt: 9, reason: 'missing' });
+    expect(await missing('seq > 8')).toEqual({ intact: false, count: 8, brokenAt: 8, reason: 'cutOff' });
   });
 
   it('isn’t repaired by new entries', async () => {

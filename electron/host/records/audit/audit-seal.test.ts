@@ -23,7 +23,7 @@ describe('the seal of the newest entry', () => {
     fill(log, 10);
     expect(await log.verify()).toEqual({ intact: true, count: 10, sealedBy: 'vault' });
     tamper(dataDir, ...cutOff);
-    expect(await log.verify()).toEqual({ intact: false, count: 7, brokenAt: 8, reason: 'missing' });
+    expect(await log.verify()).toEqual({ intact: false, count: 7, brokenAt: 7, reason: 'cutOff' });
   });
 
   it('detects it after a restart and further entries', async () => {
@@ -34,7 +34,7 @@ describe('the seal of the newest entry', () => {
     await log.close();
     tamper(dataDir, ...cutOff);
     const next = await open(dataDir, vault);
-    expect(await next.verify()).toMatchObject({ intact: false, reason: 'missing' });
+    expect(await next.verify()).toMatchObject({ intact: false, reason: 'cutOff' });
     fill(next, 5);
     expect(await next.verify()).toEqual({ intact: false, count: 12, brokenAt: 10, reason: 'changed' });
   });
@@ -70,7 +70,7 @@ describe('the seal of the newest entry', () => {
     tamper(dataDir, ...cutOff);
     for (const vault of [desktop, browser, new MemoryVault()]) {
       const log = await open(dataDir, vault);
-      expect(await log.verify()).toMatchObject({ intact: false, reason: 'missing' });
+      expect(await log.verify()).toMatchObject({ intact: false, reason: 'cutOff' });
       await log.close();
     }
   });
@@ -79,7 +79,7 @@ describe('the seal of the newest entry', () => {
     const removals: [string[], string][] = [
       // Only the key: that nothing is missing can't be proven any more.
       [[], 'unsealed'],
-      [cutOff, 'missing'],
+      [cutOff, 'cutOff'],
       [[...cutOff, 'update seals set seq = 7, hash = (select hash from entries where seq = 7)'], 'unsealed'],
       [[...cutOff, 'delete from seals'], 'unsealed'],
     ];
@@ -142,7 +142,7 @@ describe('the seal of the newest entry', () => {
     await log.close();
     tamper(dataDir, "insert into seals values ('safeStorage:0', 4, 'a', 'b')");
     const next = await open(dataDir, vault);
-    expect(await next.verify()).toEqual({ intact: false, count: 3, brokenAt: 4, reason: 'missing' });
+    expect(await next.verify()).toEqual({ intact: false, count: 3, brokenAt: 3, reason: 'cutOff' });
   });
 
   it('isn’t begun over entries that nobody sealed', async () => {
@@ -166,7 +166,7 @@ describe('the seal of the newest entry', () => {
       readFileSync(join(dataDir, 'audit.key'), 'latin1').trim(),
     );
     tamper(dataDir, ...cutOff);
-    expect(await (await open(dataDir, new MemoryVault())).verify()).toMatchObject({ intact: false, reason: 'missing' });
+    expect(await (await open(dataDir, new MemoryVault())).verify()).toMatchObject({ intact: false, reason: 'cutOff' });
   });
 });
 

@@ -31,11 +31,11 @@ export class ChainCheck {
     const count = this.#last.seq;
     const broken = (brokenAt: number, reason: AuditVerdict['reason']) => ({ intact: false, count, brokenAt, reason });
     if (this.#broken !== undefined) return { intact: false, count, ...this.#broken };
-    if (count < head.seq) return broken(count + 1, 'missing');
+    if (count < head.seq) return broken(count, 'cutOff');
     if (count <= head.seq && this.#last.hash !== head.hash) return broken(count, 'changed');
     // What nobody can verify here is at least not contradicted by the entries.
     const wrong = seals.find((seal) => seal.by !== 'forged' && !this.#matching.has(seal));
-    if (wrong !== undefined) return count < wrong.seq ? broken(count + 1, 'missing') : broken(wrong.seq, 'changed');
+    if (wrong !== undefined) return count < wrong.seq ? broken(count, 'cutOff') : broken(wrong.seq, 'changed');
     const lost = seals.find(({ by }) => by === 'lost');
     if (lost !== undefined) return broken(lost.seq, 'unsealed');
     if (needsSeal && !seals.some(({ by }) => by === 'own')) return broken(count, 'unsealed');
