@@ -6,6 +6,7 @@ import { isSecretMark, secretMark } from '../model/secret-mark.ts';
 import { isCode } from './code-values.ts';
 import { commandPasswordsIn } from './command-passwords.ts';
 import { replacementsOfNamed, type ValueName } from './named-values.ts';
+import { isPlaceholder } from './placeholder.ts';
 import { type JsonPlace, type Replacement, replacementsInJson, withReplacements } from './replacements.ts';
 import { holdsSecrets, isAmountName, isSecretName, isSecretOption, type SecretDegree } from './secret-names.ts';
 import { statedSecretsIn } from './stated-secrets.ts';
@@ -104,12 +105,6 @@ function rulesOf(text: string, search: SecretSearch, echoes: Set<string>): Rules
   };
 }
 
-/**
- * A reference to where the secret is, or what a document or another program wrote in place of one. `${NAME:-value}` has the
- * secret itself.
- */
-const placeholder =
-  /^(?:\$\{[\w.]+(?::[\w.][\w. -]*)?\}|\$[A-Z_][A-Z0-9_]*|%[A-Z_][A-Z0-9_]*%|\{\{[^{}]*\}\}|<[^<>]*>|\*+|x{3,}|…|\.{3})$/;
 /** The last words of names whose secrets are numbers, at least in part: a map has a pin, too. */
 const numbered = /(?:^|[^a-z])(?:pin|t?otp|ssn|cv[vc])\d*$/i;
 /** A digit, or a key of one-time passwords in Base32, which may have none. */
@@ -118,7 +113,7 @@ const numberLike = /\d|^[A-Z]{16,}$/;
 /** Whether what is in the place of a secret isn't the secret itself. */
 function standsForSecret({ kind, name, value, isEncoded }: FoundSecret): boolean {
   if (kind !== 'named' && kind !== 'option' && kind !== 'password') return false;
-  if (placeholder.test(value)) return true;
+  if (isPlaceholder(value)) return true;
   if (name === undefined || !numbered.test(name)) return false;
   // Behind a separator is another value, perhaps.
   return !numberLike.test(isEncoded === true ? (/^[^=:]*/.exec(value)?.[0] ?? '') : value);

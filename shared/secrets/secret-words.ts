@@ -1,5 +1,6 @@
 import { isOnlyReferences } from '../model/findings/reference.ts';
 import { secretMark } from '../model/secret-mark.ts';
+import { isPlaceholder } from './placeholder.ts';
 import { isSecretHeader, maskedHeader } from './secret-headers.ts';
 import { isSecretName, isSecretOption } from './secret-names.ts';
 import { maskedUrl } from './secret-urls.ts';
@@ -21,7 +22,8 @@ const variableNames = /^(?:[\w.$-]{1,100}=){0,2}/;
 
 /**
  * The words of a command with their secrets replaced: `--token abc`, `--token=abc`, `-e API_KEY=abc`, `--header
- * "X-Api-Key: abc"`, and those of URLs, also of `DATABASE_URL=postgres://…`. References to secrets stay.
+ * "X-Api-Key: abc"`, and those of URLs, also of `DATABASE_URL=postgres://…`. References to secrets stay, and what only
+ * stands for one.
  */
 export function replacedWords(words: readonly string[], replace: ReplaceWord): string[] {
   return words.map((word, index) => ownSecret(word, words[index - 1], replace) ?? inUrl(word, replace));
@@ -52,7 +54,7 @@ function ownSecret(word: string, before: string | undefined, replace: ReplaceWor
 }
 
 function replaced(value: string, what: string, replace: ReplaceWord): string {
-  return value === '' || isOnlyReferences(value) ? value : replace({ value, what });
+  return value === '' || isOnlyReferences(value) || isPlaceholder(value) ? value : replace({ value, what });
 }
 
 function inUrl(word: string, replace: ReplaceWord): string {

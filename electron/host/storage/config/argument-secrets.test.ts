@@ -41,6 +41,19 @@ test.each([
   await host.close();
 });
 
+test.each([
+  ['mcp-remote’s own variable', ['mcp-remote', 'https://a.dev/mcp', '--header', 'Authorization:${AUTH}']],
+  ['a variable of another program', ['--token', '$TOKEN', '-e', 'API_KEY=%API_KEY%']],
+  ['what a document has in its place', ['--api-key=<your-key>', '--token', 'xxxx']],
+])('%s is no secret and stays as it is written', async (_title, args) => {
+  const host = await openTestHost({ dataDir: temporaryFolder() });
+  const draft = serverDraftSchema.parse({ name: 'Weather', transport: 'stdio', command: 'npx', args });
+  const [added] = await host.stores.servers.add([draft], true);
+  expect(added?.server).toMatchObject({ args });
+  expect(await host.stores.namedSecrets.list()).toEqual([]);
+  await host.close();
+});
+
 test('two secrets have names of their own, and the same secret one name', async () => {
   const host = await openTestHost({ dataDir: temporaryFolder() });
   const draft = (token: string) =>
