@@ -41,6 +41,15 @@ test.each([61, 66, 71])(
   },
 );
 
+test('the name of what has it is read out without a space in its middle', async () => {
+  const screen = await render(
+    <button type="button">
+      Open <MiddleText text={uri} />
+    </button>,
+  );
+  await expect.element(screen.getByRole('button', { name: `Open ${uri}`, exact: true })).toBeVisible();
+});
+
 test.each(['echo', 'a/b', 'ab'])('%s has no gap in its middle', async (text) => {
   const screen = await render(
     <div style={{ width: 200, display: 'flex', font: '12px monospace' }}>

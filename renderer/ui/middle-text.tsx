@@ -16,7 +16,13 @@ export function MiddleText({ text, renderPart = (part) => part }: MiddleTextProp
   // Its start is narrower than what is kept for one.
   const isShort = [...start].length <= leastStart;
   return (
-    <bdi className={classNames(layout.baselineRow, css.middle, isShort && css.short)} title={text}>
+    // Its two parts would be read out with a space between them; without a role it can't have a label.
+    <bdi
+      role="note"
+      aria-label={text}
+      className={classNames(layout.baselineRow, css.middle, isShort && css.short)}
+      title={text}
+    >
       <span className={classNames(layout.truncate, css.start)}>{renderPart(start)}</span>
       <span className={css.end}>{renderPart(end)}</span>
     </bdi>
