@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Failure } from '#shared/model/failure.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
@@ -18,7 +19,7 @@ export function FileProblems({ problems, onOpen }: FileProblemsProps) {
   const t = useTranslations('testsPage');
   const shown = problems.slice(0, mostShown);
   return (
-    <div className={layout.scroll}>
+    <div className={classNames(layout.column, layout.scroll)}>
       {shown.map((problem, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the problems of one text, in their order.
         <FailureNotice key={index} failure={problem}>
