@@ -29,6 +29,12 @@ describe('what isn’t MCP isn’t judged as MCP', () => {
     expect(rulesOf(json, channel, status)).toEqual([]);
   });
 
+  it('a response that asks for credentials, whose body is with its head', () => {
+    const challenge = { ...head('1', 401), json: refusal };
+    const session = legacy('2025-06-18', [over('1', asks(1, 'ping'), post), challenge], { transport: 'http' });
+    expect(findingsOf(allRules, session).map(({ rule }) => rule)).toEqual(['Z-PRM']);
+  });
+
   it('but the body of a success is, and an error of JSON-RPC', () => {
     expect(rulesOf(refusal, 'http', 200)).toContain('RPC-VER');
     expect(rulesOf({ error: { code: 'E', message: 'no' } }, 'http', 400)).toContain('RPC-VER');

@@ -18,7 +18,8 @@ export function readMessages(json: Json | undefined, isIncoming: boolean, sessio
  */
 export function isOfProtocol({ direction, channel, json, http }: RuleInput, session: RuleSession): boolean {
   if (channel === 'auth') return false;
-  const { status = 0 } = session.exchange(http?.stream) ?? {};
+  // A response that asks for credentials has its body with its head.
+  const status = http?.status ?? session.exchange(http?.stream)?.status ?? 0;
   if (direction !== 'in' || status < 400 || !isJsonObject(json)) return true;
   return json.jsonrpc !== undefined || json.result !== undefined || isJsonObject(json.error);
 }
