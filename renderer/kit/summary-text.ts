@@ -66,6 +66,7 @@ function wordsFor(
     case 'input':
       return names(t(facts.type, { count: facts.count }), facts.names);
     case 'batch':
+    case 'entriesLost':
     case 'appDropped':
       return t(facts.type, { count: facts.count });
     case 'progress': {

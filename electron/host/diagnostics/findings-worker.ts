@@ -47,7 +47,9 @@ function judge({ frames, bytes, sizes, isAfterGap, recorded, partial }: FramesTo
     const size = sizes[index] ?? -1;
     const payload = size < 0 ? undefined : bytes.subarray(at, at + size);
     at += Math.max(0, size);
-    const found = judgeOf(followed, !isAfterGap, recorded.includes(followed.frame.sessionId));
+    const { kind, method, sessionId } = followed.frame;
+    if (kind === 'lifecycle' && method === 'entries lost') partOf(sessionId);
+    const found = judgeOf(followed, !isAfterGap, recorded.includes(sessionId));
     if (found === undefined) return;
     touched.add(found);
     found.add(followed, payload);
@@ -56,6 +58,12 @@ function judge({ frames, bytes, sizes, isAfterGap, recorded, partial }: FramesTo
   const going = [...judges].filter(([, { judge }]) => touched.has(judge));
   for (const [sessionId, each] of going) judges.renew(sessionId, each);
   return [...touched].map((each) => each.report());
+}
+
+/** The recording of a session lacks entries: what comes may belong to something that nobody saw. */
+function partOf(sessionId: SessionId): void {
+  dropped.add(sessionId);
+  judges.get(sessionId)?.judge.skipped();
 }
 
 function judgeOf(followed: FollowedFrame, isWhole: boolean, isRecorded: boolean): SessionJudge | undefined {

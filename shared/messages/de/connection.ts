@@ -218,7 +218,7 @@ export const connection: Messages['connection'] = {
     copyPath: 'Dateipfad kopieren',
     lost: 'Verlorene Einträge',
     lostCount:
-      '{count, plural, =0 {keine} one {# Eintrag ließ sich nicht schreiben} other {# Einträge ließen sich nicht schreiben}}',
+      '{count, plural, =0 {keine} one {# Eintrag, der sich nicht schreiben ließ oder in der importierten Datei fehlte} other {# Einträge, die sich nicht schreiben ließen oder in der importierten Datei fehlten}}',
     waitingTitle: 'Warten auf den Client',
     waitingText: 'Die Sitzung wird angezeigt, sobald sich Client und Server auf eine Revision geeinigt haben.',
   },

@@ -43,7 +43,7 @@ export const recordings: Messages['recordings'] = {
   note: 'Notiz',
   missing: 'Es fehlen',
   missingText:
-    '{count, plural, one {# Eintrag, der sich} other {# Einträge, die sich}} nicht schreiben oder lesen {count, plural, one {ließ} other {ließen}}.',
+    '{count, plural, one {# Eintrag, der sich nicht schreiben oder lesen ließ oder in der importierten Datei fehlte} other {# Einträge, die sich nicht schreiben oder lesen ließen oder in der importierten Datei fehlten}}',
   secrets: 'Geheimnisse',
   masked: 'maskiert',
   unmasked: 'nicht maskiert: Die Datei enthält alles, wie es gesendet wurde',

@@ -37,6 +37,7 @@ export const traffic: Messages['traffic'] = {
     'process started': 'Prozess gestartet',
     'process ended': 'Prozess beendet',
     'process failed': 'Prozess fehlgeschlagen',
+    'entries lost': 'Einträge fehlen',
     'request failed': 'Anfrage fehlgeschlagen',
     'requests refused': 'Anfragen abgelehnt',
     'retry slowed down': 'Wiederholung verlangsamt',
@@ -245,6 +246,7 @@ export const traffic: Messages['traffic'] = {
     ended: '{how} nach {duration}',
     refused: 'Zu viele Anfragen des Servers warten auf eine Antwort',
     retrySlowed: 'Der Server verlangt eine neue Verbindung nach {asked}; Loupe wartet {wait}, jedes Mal länger',
+    entriesLost: '{count, plural, one {# Eintrag fehlt} other {# Einträge fehlen}} in der Aufzeichnung',
     cookiesNotKept:
       'Der Server setzt Cookies, die nicht zurückgesendet werden: {names}. Braucht er sie, schalten Sie in seinen Einstellungen „Cookies behalten“ ein',
     appOpened: '{uri} von „{tool}“',

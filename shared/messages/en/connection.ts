@@ -215,7 +215,8 @@ export const connection = {
     path: 'File',
     copyPath: 'Copy the file’s path',
     lost: 'Lost entries',
-    lostCount: '{count, plural, =0 {none} one {# entry couldn’t be written} other {# entries couldn’t be written}}',
+    lostCount:
+      '{count, plural, =0 {none} one {# entry, which couldn’t be written or wasn’t in the imported file} other {# entries, which couldn’t be written or weren’t in the imported file}}',
     waitingTitle: 'Waiting for the client',
     waitingText: 'The session is shown when the client and the server have agreed on a revision.',
   },

@@ -41,7 +41,8 @@ export const recordings = {
   file: 'File',
   note: 'Note',
   missing: 'Missing',
-  missingText: '{count, plural, one {# entry} other {# entries}} couldn’t be written or read.',
+  missingText:
+    '{count, plural, one {# entry, which couldn’t be written or read, or wasn’t in the imported file} other {# entries, which couldn’t be written or read, or weren’t in the imported file}}',
   secrets: 'Secrets',
   masked: 'masked',
   unmasked: 'not masked: the file has everything as it was sent',

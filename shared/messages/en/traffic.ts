@@ -36,6 +36,7 @@ export const traffic = {
     'process started': 'process started',
     'process ended': 'process ended',
     'process failed': 'process failed',
+    'entries lost': 'entries missing',
     'request failed': 'request failed',
     'requests refused': 'requests refused',
     'retry slowed down': 'retry slowed down',
@@ -239,6 +240,7 @@ export const traffic = {
     ended: '{how} after {duration}',
     refused: 'Too many server requests are waiting for a response',
     retrySlowed: 'The server requests a reconnect after {asked}; Loupe waits {wait}, longer each time',
+    entriesLost: '{count, plural, one {# entry isn’t} other {# entries aren’t}} in the recording',
     cookiesNotKept:
       'The server sets cookies that aren’t sent back: {names}. If it needs them, turn on “Keep cookies” in its settings',
     appOpened: '{uri} of “{tool}”',

@@ -211,7 +211,7 @@ export const connection: Messages['connection'] = {
     path: '文件',
     copyPath: '复制文件路径',
     lost: '丢失的条目',
-    lostCount: '{count, plural, =0 {无} other {有 # 个条目未能写入}}',
+    lostCount: '{count, plural, =0 {无} other {有 # 个条目未能写入，或不在导入的文件中}}',
     waitingTitle: '正在等待客户端',
     waitingText: '客户端与服务器商定协议版本后，将显示此会话。',
   },

@@ -41,7 +41,7 @@ export const recordings: Messages['recordings'] = {
   file: '文件',
   note: '备注',
   missing: '缺失',
-  missingText: '有 {count, number} 个条目未能写入或读取。',
+  missingText: '有 {count, number} 个条目未能写入或读取，或不在导入的文件中',
   secrets: '机密',
   masked: '已遮盖',
   unmasked: '未遮盖：文件包含发送的全部原始内容',

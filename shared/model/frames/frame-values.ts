@@ -34,6 +34,7 @@ export const lifecycleEvents = [
   'process started',
   'process ended',
   'process failed',
+  'entries lost',
   'request failed',
   'requests refused',
   'retry slowed down',

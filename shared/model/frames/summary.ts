@@ -46,6 +46,8 @@ export const summaryFactsSchema = z.discriminatedUnion('type', [
   }),
   /** `about`: the HTTP method or the id of the request that failed. */
   z.object({ type: z.literal('failure'), about: z.string().optional(), failure: failureFactsSchema }),
+  /** Entries of a recording, before this one, that its file doesn’t have. */
+  z.object({ type: z.literal('entriesLost'), count }),
   z.object({ type: z.literal('attempt'), attempt: z.number(), target: z.string() }),
   z.object({ type: z.literal('fileChanged'), file: z.string() }),
   z.object({ type: z.literal('sessionForgotten') }),

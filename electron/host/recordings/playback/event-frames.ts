@@ -68,6 +68,9 @@ export class EventFrames {
         this.#isEndedByClient = false;
         this.#tap.lifecycle('process started', { type: 'started', pid: event.pid }, { pid: event.pid });
         return undefined;
+      case 'lost':
+        this.#tap.lifecycle('entries lost', { type: 'entriesLost', count: event.entries });
+        return undefined;
       case 'startFailed':
         this.#tap.lifecycle('process failed', event.reason);
         return undefined;

@@ -52,7 +52,7 @@ test('its connection page shows what the client said, and nothing that would sen
   await expect.element(client).toMatchTextContent('claude-ai');
   const recording = page.getByRole('region', { name: 'Recording', exact: true });
   await expect.element(recording).toMatchTextContent('/d/recordings/one.jsonl');
-  await expect.element(recording).toMatchTextContent('2 entries couldn’t be written');
+  await expect.element(recording).toMatchTextContent('2 entries, which couldn’t be written');
   await expect.element(page.getByText(/nothing can be sent/)).toBeVisible();
   for (const label of ['Connect', 'Restart', 'Disconnect', 'Edit']) {
     expect(page.getByRole('button', { name: label, exact: true }).elements(), label).toEqual([]);
