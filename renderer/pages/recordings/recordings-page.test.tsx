@@ -101,6 +101,16 @@ test('beside the details, client, revision and duration of every recording stay 
   }
 });
 
+test('a server’s own name is whole where its command line doesn’t fit', async () => {
+  const target = `/usr/local/bin/node /home/ada/servers/${'deep/'.repeat(20)}index.js stdio`;
+  serveRecordings([{ ...cursor, serverName: 'weather', target }]);
+  await openWindow('/recordings?recording=two');
+  const name = row('cursor').getByText('weather', { exact: true });
+  await expect.element(name).toBeInViewport({ ratio: 1 });
+  const { scrollWidth, clientWidth } = name.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
+
 test('a start only to ask for the era is named as one, and its refusal isn’t a failure', async () => {
   serveRecordings([desktop, { ...cursor, isProbe: true, errors: 1 }]);
   await openWindow('/recordings?recording=two');

@@ -143,7 +143,18 @@ function useRecordingColumns(): readonly Column<RecordingRow, undefined, Recordi
         className: css.server,
         firstSort: 'ascending',
         text: ({ server }) => visibleText(server),
-        cell: (_row, _state, server) => <MiddleText text={server} />,
+        // Of two texts that don't fit, the command loses more: many servers are started alike.
+        cell: ({ recording, target }, _state, server) =>
+          recording?.serverName === undefined ? (
+            <MiddleText text={server} />
+          ) : (
+            <span className={layout.baselineRow} title={server}>
+              <bdi className={classNames(layout.truncate, css.serverName)}>{visibleText(recording.serverName)}</bdi>
+              <span className={classNames(layout.dim, layout.truncate)}>
+                <MiddleText text={visibleText(target)} />
+              </span>
+            </span>
+          ),
       },
       {
         id: 'startedAt',
