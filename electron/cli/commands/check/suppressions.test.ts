@@ -57,8 +57,12 @@ it('takes out what a client did, and reports nothing unused of what only a recor
   expect(suppress([], entries, live).unused).toEqual([entries[1]]);
 });
 
+it.each(['', '# none yet\n', 'suppressions:\n', 'suppressions: []\n'])('%j is an empty list', async (text) => {
+  expect(await readSuppressions(fileWith(text))).toEqual([]);
+});
+
 it.each([
-  ['', 'documentType'],
+  ['[]', 'documentType'],
   ['suppressions: [{ rule: A }]', 'missing'],
   ['suppressions: [{ rule: A, reason: " " }]', 'atLeast'],
   ['suppressions: [{ rule: A, reason: r, until: x }]', 'unknownField'],

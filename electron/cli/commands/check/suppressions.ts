@@ -24,7 +24,8 @@ const suppressionSchema = z.strictObject({
 });
 export type Suppression = z.infer<typeof suppressionSchema>;
 
-const fileSchema = z.strictObject({ suppressions: z.array(suppressionSchema).max(5000) });
+/** YAML without an entry, or of comments only, is null. */
+const fileSchema = z.strictObject({ suppressions: z.array(suppressionSchema).max(5000).nullable() }).nullable();
 
 /**
  * The suppressions in a file; without a file those of the project, if it has any. Throws `UsageError` for a file that
@@ -44,7 +45,8 @@ export async function readSuppressions(file: string | undefined): Promise<Suppre
   if (read === undefined) return refuse({ problem: 'complex' });
   if (!read.ok) return refuse(read.fault);
   const { data, error } = fileSchema.safeParse(read.value);
-  return data === undefined ? refuse(schemaFault(error, read.value) ?? { problem: 'empty' }) : data.suppressions;
+  if (data === undefined) return refuse(schemaFault(error, read.value) ?? { problem: 'empty' });
+  return data?.suppressions ?? [];
 }
 
 async function contentOf(path: string): Promise<{ text: string; isTooLarge: boolean }> {
