@@ -97,6 +97,20 @@ it('generates a skipped starter for each tool, and runs none of them', async () 
   expect(JSON.parse(ran.stdout).counts).toMatchObject({ passed: 3, failed: 1, error: 0 });
 });
 
+it('generates for a server that is given by its id what the next run of it finds', async () => {
+  const file = fileWith(`version: 1
+tests:
+  - name: adds
+    server: demo
+    request: { method: tools/call, params: { name: add, arguments: { a: 1, b: 2 } } }
+    expect: [{ isError: false }]
+`);
+  const generated = await loupe(['test', 'demo', '--generate', '--file', file]);
+  expect(generated.stderr).toMatch(/starters for echo, order_lens/);
+  const ran = await loupe(['test', 'demo', '--file', file, '--yes', '--format', 'json']);
+  expect(JSON.parse(ran.stdout).counts.skipped).toBeGreaterThan(20);
+});
+
 it('generates a file and its folder where there is none', async () => {
   const fresh = join(temporaryFolder(), 'new', 'tests.yaml');
   expect((await loupe(['test', '--generate', '--file', fresh, ...demo])).code).toBe(0);

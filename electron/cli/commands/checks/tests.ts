@@ -24,7 +24,7 @@ export async function readTests(file: string, folder: string): Promise<FileTests
 /** The places of the tests that are for a server: a command or a URL has no name that a test could name. */
 export function testsFor({ document }: ReadTestsFile, target: Target): number[] {
   const name = target.kind === 'configured' ? target.name : undefined;
-  return document.tests.flatMap((test, ordinal) => (name === undefined || appliesTo(test, name) ? [ordinal] : []));
+  return document.tests.flatMap((test, ordinal) => (name === undefined || appliesTo(test, { name }) ? [ordinal] : []));
 }
 
 /** What tests send: those that are skipped send nothing. */

@@ -37,7 +37,7 @@ export async function testCommand(
   const file = action.file ?? projectTests;
   if (action.generates && target !== undefined) {
     return perform({ ...run, target }, environment, (context) =>
-      generate(context, resolve(environment.cwd, file), file),
+      generate(context, resolve(environment.cwd, file), file, target),
     );
   }
   const read = await readTests(file, environment.cwd);
@@ -91,7 +91,7 @@ function partsOf({ tests }: TestsDocument, { filter = '' }: ActionOf<'test'>, ta
   if (target !== undefined) {
     // A command or a URL has no name that a test could name.
     const name = target.kind === 'configured' ? target.name : undefined;
-    const applying = wanted.filter(({ test }) => name === undefined || appliesTo(test, name));
+    const applying = wanted.filter(({ test }) => name === undefined || appliesTo(test, { name }));
     return applying.length === 0 ? [] : [{ target, ordinals: applying.map(({ ordinal }) => ordinal) }];
   }
   const byServer = Map.groupBy(wanted, ({ test: { name, server } }) => {
@@ -136,8 +136,15 @@ async function runOn(
   return kept > 0 || counts.error > 0 ? exitCodes.refused : unjudged;
 }
 
-async function generate({ host, session, terminal, text }: RunContext, path: string, file: string): Promise<ExitCode> {
-  const { added } = await host.recorded.tests.generateInto(session, path);
+async function generate(
+  { host, session, terminal, text }: RunContext,
+  path: string,
+  file: string,
+  target: Target,
+): Promise<ExitCode> {
+  // As it is named here, since tests are found by the name that is given.
+  const name = target.kind === 'configured' ? target.name : undefined;
+  const { added } = await host.recorded.tests.generateInto(session, path, name);
   const names = added.length === 0 ? 'none' : text.quantities.list(added);
   terminal.note(text('cli.test.generated', { file, count: added.length, names }));
   if (added.length > 0) terminal.note(text('cli.test.generatedNext'));

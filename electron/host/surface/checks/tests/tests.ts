@@ -132,19 +132,23 @@ export class Tests {
   }
 
   /**
-   * The text of a file with a skipped starter for each tool of a session that has no test and isn't `omitted`. Fails with
-   * `testsFileInvalid`, `testsFileUnreadable`, or as a list fetch.
+   * The text of a file with a skipped starter for each tool of a session that has no test and isn't `omitted`. `name`: what
+   * the starters call its server. Fails with `testsFileInvalid`, `testsFileUnreadable`, or as a list fetch.
    */
   async generate(
     session: Session,
-    { path = this.pathFor(session.server), omitted = [] }: { path?: string; omitted?: readonly string[] } = {},
+    {
+      path = this.pathFor(session.server),
+      omitted = [],
+      name: server = session.server.name,
+    }: { path?: string; omitted?: readonly string[]; name?: string | undefined } = {},
   ) {
     const { catalog } = this.#context;
     const { text, revision } = await readTestsFile(path);
     const { tests } = usable(text, path);
     if (declares(session.capabilities, 'tools')) await catalog.fetch(session, 'tools', 'all');
-    const { name: server } = session.server;
-    const tested = new Set([...omitted, ...tests.flatMap((test) => (appliesTo(test, server) ? toolsOf(test) : []))]);
+    const applying = tests.filter((test) => appliesTo(test, session.server));
+    const tested = new Set([...omitted, ...applying.flatMap(toolsOf)]);
     const tools = catalog.items(session.id, 'tools', 0, mostTools).rows.map(({ raw }) => raw);
     const taken = new Set(tests.map(({ name }) => name));
     const { entries, added } = starterEntries(tools, { server, tested, taken });
@@ -152,9 +156,9 @@ export class Tests {
   }
 
   /** `generate`, written into the file. */
-  generateInto(session: Session, path: string): Promise<{ path: string; added: string[] }> {
+  generateInto(session: Session, path: string, name?: string): Promise<{ path: string; added: string[] }> {
     return this.#changing(async () => {
-      const { text, revision, added } = await this.generate(session, { path });
+      const { text, revision, added } = await this.generate(session, { path, name });
       if (added.length > 0) await this.#write(path, text, revision);
       return { path, added };
     });
@@ -170,7 +174,7 @@ export class Tests {
     const current = await readTestsFile(path);
     if (source.kind !== 'tests' || current.revision !== source.revision) fail('testsFileChanged', { file: path });
     const document = usable(current.text, path);
-    const all = document.tests.flatMap((test, ordinal) => (appliesTo(test, session.server.name) ? [ordinal] : []));
+    const all = document.tests.flatMap((test, ordinal) => (appliesTo(test, session.server) ? [ordinal] : []));
     const ordinals = [...new Set(source.ordinals ?? all)];
     return this.checksOf({ request, session, file: { path, revision: current.revision, document }, ordinals });
   }
@@ -206,9 +210,9 @@ export class Tests {
   }
 }
 
-/** The file names this server for the test, or none. */
-export function appliesTo({ server }: Test, name: string): boolean {
-  return server === undefined || server === name;
+/** The file names this server for the test, by its name or id as the command line does, or none. */
+export function appliesTo({ server }: Test, { id, name }: { id?: string; name: string }): boolean {
+  return server === undefined || server === name || server === id;
 }
 
 function toolsOf({ request }: Test): string[] {
@@ -226,7 +230,7 @@ function contentsOf(text: string, path: string, server: Server): TestsText {
   const tests = document.tests.map((test, ordinal) => ({
     ...headOf(document, test, ordinal),
     ...(test.server !== undefined && { server: test.server }),
-    applies: appliesTo(test, server.name),
+    applies: appliesTo(test, server),
     expectations: test.expect.length,
     ...(test.skip !== undefined && { skip: test.skip }),
     ...(test.request.method === 'tools/call' && {
