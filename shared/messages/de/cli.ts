@@ -35,7 +35,8 @@ export const cli: AllMessages['cli'] = {
       'diff braucht zwei Angaben: Snapshot-Datei, Aufzeichnung oder konfigurierter Server; die zweite kann auch --url URL oder -- COMMAND sein.',
     exportNeedsSource: 'export braucht genau eine Quelle: eine Sitzungsdatei, --server NAME oder --session ID.',
     noSuchSession: 'Der Datenverkehr enthält keine solche Sitzung. Vorhanden: {sessions}.',
-    noSuchMessages: 'Der Datenverkehr enthält keine solchen Nachrichten.',
+    noSuchMessages:
+      'Der Datenverkehr enthält keine solchen Nachrichten. Aufgezeichnet sind die Sitzungen im Fenster von Loupe, nicht die der Befehlszeile.',
     badListen:
       '„{value}“ ist kein Port dieses Rechners: Schreiben Sie --listen 127.0.0.1:PORT, mit 0 für einen freien.',
     badUrl: '„{value}“ ist keine http- oder https-Adresse.',

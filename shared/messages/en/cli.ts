@@ -35,7 +35,8 @@ export const cli = {
       'diff takes two of: a snapshot file, a recording, a configured server; the second may also be --url URL or -- COMMAND.',
     exportNeedsSource: 'export takes one of: a session file, --server NAME, or --session ID.',
     noSuchSession: 'The traffic log has no session like that. It has: {sessions}.',
-    noSuchMessages: 'The traffic log has no messages like that.',
+    noSuchMessages:
+      'The traffic log has no messages like that. It has the sessions of Loupe’s window, not those of the command line.',
     badListen: '“{value}” isn’t a port of this machine: write --listen 127.0.0.1:PORT, with 0 for a free one.',
     badUrl: '“{value}” isn’t an http or https address.',
     badOrigin: '“{value}” isn’t the origin of a page: write --allow-origin https://tools.example, without a path.',

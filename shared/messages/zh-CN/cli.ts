@@ -33,7 +33,7 @@ export const cli: AllMessages['cli'] = {
     diffNeedsTwo: 'diff 需要两项：快照文件、录制或已配置的服务器；第二项也可以是 --url URL 或 -- COMMAND。',
     exportNeedsSource: 'export 需要且只能指定一个来源：会话文件、--server NAME 或 --session ID。',
     noSuchSession: '流量日志中没有这样的会话。现有会话：{sessions}。',
-    noSuchMessages: '流量日志中没有这样的消息。',
+    noSuchMessages: '流量日志中没有这样的消息。日志中只有 Loupe 窗口的会话，没有命令行的会话。',
     badListen: '“{value}”不是本机端口：请写 --listen 127.0.0.1:PORT，0 表示任选空闲端口。',
     badUrl: '“{value}”不是 http 或 https 地址。',
     badOrigin: '“{value}”不是网页的来源：请写 --allow-origin https://tools.example，不带路径。',
