@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are references as configurations have them
 import { expect, test } from 'vitest';
 import { shownUrl, splitSecretQuery, withQuery } from '#shared/secrets/secret-urls.ts';
 

@@ -60,10 +60,8 @@ export function maskedUrl(
   markOf: (value: string, name: string | undefined, written: string) => string,
 ): string {
   const [, path = '', query, fragment = ''] = urlParts.exec(url) ?? [];
-  const shownPath = path.replace(
-    urlUser,
-    (whole, scheme: string, user: string) =>
-      isReferredPassword(user) ? whole : `${scheme}${markOf(user, undefined, user)}@`,
+  const shownPath = path.replace(urlUser, (whole, scheme: string, user: string) =>
+    isReferredPassword(user) ? whole : `${scheme}${markOf(user, undefined, user)}@`,
   );
   if (query === undefined) return `${shownPath}${fragment}`;
   const shown = query.split('&').map((text) => {
