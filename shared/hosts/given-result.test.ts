@@ -42,6 +42,30 @@ it('loses nothing where a text is the JSON of structuredContent, as the specific
   expect(given(result, shipped('gemini-cli')).verdict).toBe('kept');
 });
 
+it.each<[string, Json, string]>([
+  ['a text', { content: 'All of it\n' }, 'All of it\n'],
+  ['JSON', { entities: [{ name: 'a' }] }, '[\n  { "name": "a" }\n]'],
+  ['a number', { result: 5 }, '5'],
+  ['a boolean', { result: false }, 'false'],
+])('loses nothing where %s is the only member of structuredContent', (_, structuredContent, words) => {
+  const result = { content: [text(words)], structuredContent };
+  for (const host of ['claude-code', 'codex', 'vscode', 'gemini-cli']) {
+    expect([host, given(result, shipped(host)).verdict]).toEqual([host, 'kept']);
+  }
+});
+
+it.each<[Json, string]>([
+  [{ content: 'All of it', more: 1 }, 'All of it'],
+  [{ content: 'All of it' }, 'A part of it'],
+  [{ result: 5 }, '6'],
+  [{ result: null }, ''],
+  [['a'], 'a'],
+])('loses what only one of %j and “%s” says', (structuredContent, words) => {
+  const result = { content: [text(words)], structuredContent };
+  expect(verdicts(result, 'claude-code')).toEqual({ 0: 'lost', structuredContent: 'kept' });
+  expect(verdicts(result, 'gemini-cli')).toEqual({ 0: 'kept', structuredContent: 'lost' });
+});
+
 it('replaces only texts in VS Code, and keeps from the model what is for the user', () => {
   const image = { type: 'image', data: 'AAAA', mimeType: 'image/png' };
   const user = { ...image, annotations: { audience: ['user'] } };

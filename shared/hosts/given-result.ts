@@ -46,8 +46,10 @@ export function* givenResult(result: JsonObject, { results = {}, uses }: HostPro
   const { structuredContent: structured } = result;
   const parts: GivenPart[] = [];
   let isRepeated = false;
+  const members = isJsonObject(structured) ? Object.values(structured) : [];
+  const wrapped = members.length === 1 ? members[0] : undefined;
   for (const [at, block] of content.entries()) {
-    const isSame = structured !== undefined && saysTheSame(block, structured);
+    const isSame = structured !== undefined && saysTheSame(block, structured, wrapped);
     isRepeated ||= isSame;
     parts.push(contentPart(at, block, results, { hasStructured: structured !== undefined, isRepeated: isSame }));
     yield;
@@ -59,12 +61,20 @@ export function* givenResult(result: JsonObject, { results = {}, uses }: HostPro
   return { parts: sized, effects, verdict: verdictOfParts(sized, effects) };
 }
 
-/** Whether a block is a text of the structured content's JSON, as servers send it for clients that don't know the other. */
-function saysTheSame(block: Json, structured: Json): boolean {
+/**
+ * Whether a block is a text of the structured content's JSON, as servers send it for clients that don't know the other; or of
+ * its only member, since it must be an object, so that servers wrap what isn't one.
+ */
+function saysTheSame(block: Json, structured: Json, wrapped: Json | undefined): boolean {
   const text = stringAt(block, 'type') === 'text' ? stringAt(block, 'text') : undefined;
-  if (text === undefined || text.length > mostCompared || !/^\s*[[{]/.test(text.slice(0, 100))) return false;
+  if (text === undefined || text === wrapped) return text !== undefined;
+  if (text.length > mostCompared) return false;
+  const isPlain = typeof wrapped === 'number' || typeof wrapped === 'boolean' || JSON.isRawJSON(wrapped);
+  if (isPlain && text === JSON.stringify(wrapped)) return true;
+  if (!/^\s*[[{]/.test(text.slice(0, 100))) return false;
   try {
-    return isSameJson(JSON.parse(text), structured);
+    const said: unknown = JSON.parse(text);
+    return isSameJson(said, structured) || (wrapped !== undefined && isSameJson(said, wrapped));
   } catch {
     return false;
   }
