@@ -147,6 +147,29 @@ it('counts texts and structured content together where the limit is of the resul
   );
 });
 
+const raising = 'anthropic/maxResultSizeChars';
+it.each<[string, Json | undefined, number, number | undefined]>([
+  ['without it', undefined, 50_001, 50_000],
+  ['up to it', 100_000, 100_000, undefined],
+  ['beyond it', 100_000, 100_001, 100_000],
+  ['with one that is lower', 10, 50_000, undefined],
+  ['with one that is lower, beyond the limit', 10, 50_001, 50_000],
+  ['with one beyond the most', 900_000, 500_001, 500_000],
+  ['with one that isn’t a number', '900000', 50_001, 50_000],
+])('has Claude Code’s limit of a result raised by the tool’s _meta: %s', (_, value, length, beyond) => {
+  const tool = { name: 'read', _meta: value === undefined ? null : { [raising]: value } };
+  const { effects } = atOnce(givenResult({ content: [text('x'.repeat(length))] }, shipped('claude-code'), tool));
+  const expected = beyond === undefined ? [] : [{ kind: 'sizeFile', values: { most: beyond, unit: 'characters' } }];
+  expect(effects).toMatchObject(expected);
+});
+
+it('doesn’t raise the limit of a result with an image, which it says nothing of', () => {
+  const tool = { name: 'read', _meta: { [raising]: 100_000 } };
+  const content = [text('x'.repeat(60_000)), { type: 'image', data: 'AAAA', mimeType: 'image/png' }];
+  const { effects } = atOnce(givenResult({ content }, shipped('claude-code'), tool));
+  expect(effects).toMatchObject([{ values: { most: 50_000 } }]);
+});
+
 it('says that what happens beyond a limit isn’t known', () => {
   const result = given({ content: [text('x'.repeat(150_001))] }, shipped('claude-ai'));
   expect(result).toMatchObject({ verdict: 'changed', effects: [{ kind: 'sizeBeyond', values: { most: 150_000 } }] });
