@@ -49,6 +49,7 @@ const page: Passed = ['server', 'result', 'tools/list', { tools: [], nextCursor:
 const second: Passed = ['client', 'request', 'tools/list', { cursor: 'p2' }];
 const last: Passed = ['server', 'result', 'tools/list', { tools: [] }];
 const unread: Passed = ['server', 'result', 'tools/list'];
+const refused: Passed = ['server', 'error', 'tools/list'];
 const first = { pages: { tools: factOf('first') } };
 const all = { pages: { tools: factOf('all') } };
 
@@ -66,6 +67,7 @@ it.each([
   ['all, otherwise than it says', [list, page, second, last], first, { did: 'allPages', verdict: 'differs' }],
   ['all, where nothing is known', [list, page, second, last], {}, { did: 'allPages', verdict: 'open' }],
   ['unknown, where a page wasn’t read', [list, page, second, unread], all, { did: 'pagesUnread', verdict: 'open' }],
+  ['none came', [list, refused, other], all, { did: 'noPage', verdict: 'open', frames: [1] }],
   ['none', [], first, { did: 'notListed', verdict: 'open', frames: [] }],
 ] as const)('pages: %s', (_, messages, facts, expected) => {
   expect(rowOf('tools', passed(...messages), facts)).toMatchObject(expected);

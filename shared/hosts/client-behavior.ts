@@ -125,7 +125,8 @@ function pagesRow(messages: readonly SeenMessage[], kind: CatalogKind, profile: 
   const isPaged = announced.length > 0;
   const isWhole = announced.every((cursor) => asked.has(cursor));
   const fact = profile?.pages?.[kind];
-  const pagesKind = !isKnown ? 'pagesUnread' : !isPaged ? 'onePage' : isWhole ? 'allPages' : 'firstPages';
+  const ofPages = !isPaged ? 'onePage' : isWhole ? 'allPages' : 'firstPages';
+  const pagesKind = pages.length === 0 ? 'noPage' : isKnown ? ofPages : 'pagesUnread';
   const did: Did =
     requests.length === 0 ? { kind: 'notListed', values: {} } : { kind: pagesKind, values: { pages: asked.size + 1 } };
   const isOver = isWhole || wentOnAfter(messages, pages.at(-1));

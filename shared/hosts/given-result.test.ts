@@ -42,6 +42,30 @@ it('loses nothing where a text is the JSON of structuredContent, as the specific
   expect(given(result, shipped('gemini-cli')).verdict).toBe('kept');
 });
 
+it.each<[string, Json, string]>([
+  ['a text', { content: 'All of it\n' }, 'All of it\n'],
+  ['JSON', { entities: [{ name: 'a' }] }, '[\n  { "name": "a" }\n]'],
+  ['a number', { result: 5 }, '5'],
+  ['a boolean', { result: false }, 'false'],
+])('loses nothing where %s is the only member of structuredContent', (_, structuredContent, words) => {
+  const result = { content: [text(words)], structuredContent };
+  for (const host of ['claude-code', 'codex', 'vscode', 'gemini-cli']) {
+    expect([host, given(result, shipped(host)).verdict]).toEqual([host, 'kept']);
+  }
+});
+
+it.each<[Json, string]>([
+  [{ content: 'All of it', more: 1 }, 'All of it'],
+  [{ content: 'All of it' }, 'A part of it'],
+  [{ result: 5 }, '6'],
+  [{ result: null }, ''],
+  [['a'], 'a'],
+])('loses what only one of %j and “%s” says', (structuredContent, words) => {
+  const result = { content: [text(words)], structuredContent };
+  expect(verdicts(result, 'claude-code')).toEqual({ 0: 'lost', structuredContent: 'kept' });
+  expect(verdicts(result, 'gemini-cli')).toEqual({ 0: 'kept', structuredContent: 'lost' });
+});
+
 it('replaces only texts in VS Code, and keeps from the model what is for the user', () => {
   const image = { type: 'image', data: 'AAAA', mimeType: 'image/png' };
   const user = { ...image, annotations: { audience: ['user'] } };
@@ -121,6 +145,29 @@ it('counts texts and structured content together where the limit is of the resul
   expect(given({ content: [text('a'.repeat(60))], structuredContent: { a: 'x'.repeat(20) } }, profile).verdict).toBe(
     'kept',
   );
+});
+
+const raising = 'anthropic/maxResultSizeChars';
+it.each<[string, Json | undefined, number, number | undefined]>([
+  ['without it', undefined, 50_001, 50_000],
+  ['up to it', 100_000, 100_000, undefined],
+  ['beyond it', 100_000, 100_001, 100_000],
+  ['with one that is lower', 10, 50_000, undefined],
+  ['with one that is lower, beyond the limit', 10, 50_001, 50_000],
+  ['with one beyond the most', 900_000, 500_001, 500_000],
+  ['with one that isn’t a number', '900000', 50_001, 50_000],
+])('has Claude Code’s limit of a result raised by the tool’s _meta: %s', (_, value, length, beyond) => {
+  const tool = { name: 'read', _meta: value === undefined ? null : { [raising]: value } };
+  const { effects } = atOnce(givenResult({ content: [text('x'.repeat(length))] }, shipped('claude-code'), tool));
+  const expected = beyond === undefined ? [] : [{ kind: 'sizeFile', values: { most: beyond, unit: 'characters' } }];
+  expect(effects).toMatchObject(expected);
+});
+
+it('doesn’t raise the limit of a result with an image, which it says nothing of', () => {
+  const tool = { name: 'read', _meta: { [raising]: 100_000 } };
+  const content = [text('x'.repeat(60_000)), { type: 'image', data: 'AAAA', mimeType: 'image/png' }];
+  const { effects } = atOnce(givenResult({ content }, shipped('claude-code'), tool));
+  expect(effects).toMatchObject([{ values: { most: 50_000 } }]);
 });
 
 it('says that what happens beyond a limit isn’t known', () => {

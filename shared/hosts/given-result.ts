@@ -7,6 +7,7 @@ import { isSameJson } from '../model/json/same-json.ts';
 import { isLoss, sourceOf, verdictOf } from './effect.ts';
 import { jsonLength } from './json-length.ts';
 import type { Fact, HostProfile, SizeLimit } from './profile.ts';
+import { sizeLimits } from './size-limits.ts';
 
 /** A part of a result, and what a host makes of it. */
 export interface GivenPart {
@@ -39,15 +40,18 @@ const mostCompared = 1_000_000;
 
 /**
  * What of a result of `tools/call` reaches a model by a host's profile. Texts are shared, never copied, and their lengths
- * counted only up to the host's limits, so that a large result takes no time. In steps.
+ * counted only up to the host's limits, so that a large result takes no time. `tool`: as it is listed. In steps.
  */
-export function* givenResult(result: JsonObject, { results = {}, uses }: HostProfile): Steps<GivenResult> {
+export function* givenResult(result: JsonObject, profile: HostProfile, tool?: Json): Steps<GivenResult> {
+  const { results = {}, uses } = profile;
   const content = Array.isArray(result.content) ? result.content.slice(0, mostParts) : [];
   const { structuredContent: structured } = result;
+  const members = isJsonObject(structured) ? Object.values(structured) : [];
+  const wrapped = members.length === 1 ? members[0] : undefined;
   const parts: GivenPart[] = [];
   let isRepeated = false;
   for (const [at, block] of content.entries()) {
-    const isSame = structured !== undefined && saysTheSame(block, structured);
+    const isSame = structured !== undefined && saysTheSame(block, structured, wrapped);
     isRepeated ||= isSame;
     parts.push(contentPart(at, block, results, { hasStructured: structured !== undefined, isRepeated: isSame }));
     yield;
@@ -55,16 +59,24 @@ export function* givenResult(result: JsonObject, { results = {}, uses }: HostPro
   if (structured !== undefined) parts.push(structuredPart(results, isRepeated));
   const isUsed = uses?.tools?.value === true;
   const known = parts.map((part) => (isUsed ? part : { ...part, verdict: verdictOf(part.effects, false) }));
-  const { parts: sized, effects } = yield* withinSizes(known, structured, results.sizes ?? []);
+  const { parts: sized, effects } = yield* withinSizes(known, structured, sizeLimits(profile, result, tool));
   return { parts: sized, effects, verdict: verdictOfParts(sized, effects) };
 }
 
-/** Whether a block is a text of the structured content's JSON, as servers send it for clients that don't know the other. */
-function saysTheSame(block: Json, structured: Json): boolean {
+/**
+ * Whether a block is a text of the structured content's JSON, as servers send it for clients that don't know the other; or of
+ * its only member, since it must be an object, so that servers wrap what isn't one.
+ */
+function saysTheSame(block: Json, structured: Json, wrapped: Json | undefined): boolean {
   const text = stringAt(block, 'type') === 'text' ? stringAt(block, 'text') : undefined;
-  if (text === undefined || text.length > mostCompared || !/^\s*[[{]/.test(text.slice(0, 100))) return false;
+  if (text === undefined || text === wrapped) return text !== undefined;
+  if (text.length > mostCompared) return false;
+  const isPlain = typeof wrapped === 'number' || typeof wrapped === 'boolean' || JSON.isRawJSON(wrapped);
+  if (isPlain && text === JSON.stringify(wrapped)) return true;
+  if (!/^\s*[[{]/.test(text.slice(0, 100))) return false;
   try {
-    return isSameJson(JSON.parse(text), structured);
+    const said: unknown = JSON.parse(text);
+    return isSameJson(said, structured) || (wrapped !== undefined && isSameJson(said, wrapped));
   } catch {
     return false;
   }
@@ -191,11 +203,15 @@ function sizeEffect({ beyond: then, most, of, unit }: SizeLimit, fact: FactSourc
 
 /**
  * The same with what the host does beyond its limits in tokens, by an estimate of them; undefined: they couldn't be counted,
- * so that it isn't known whether the result is kept.
+ * so that it isn't known whether the result is kept. `sizes`: by `sizeLimits`.
  */
-export function withTokens(given: GivenResult, { results }: HostProfile, tokens: number | undefined): GivenResult {
+export function withTokens(
+  given: GivenResult,
+  sizes: readonly Fact<SizeLimit>[],
+  tokens: number | undefined,
+): GivenResult {
   if (tokens === undefined) return given.verdict === 'kept' ? { ...given, verdict: 'unknown' } : given;
-  const beyondTokens = (results?.sizes ?? []).flatMap(({ value: limit, ...rest }) =>
+  const beyondTokens = sizes.flatMap(({ value: limit, ...rest }) =>
     limit.unit === 'tokens' && tokens > limit.most ? sizeEffect(limit, sourceOf(rest)) : [],
   );
   const effects = [...given.effects, ...beyondTokens];

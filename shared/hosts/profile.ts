@@ -101,6 +101,15 @@ const sizeLimitSchema = z.strictObject({
     .enum(['file', 'cut', 'refused'])
     .describe('file: the model is given the name of a file instead.')
     .optional(),
+  raisedBy: z
+    .strictObject({
+      meta: z.string().min(1).max(200).describe('The name of a number in the _meta of a tool.'),
+      most: length
+        .describe('The limit of its results becomes that number, but no more than this. Without it, they have none.')
+        .optional(),
+    })
+    .describe('What a server says to raise the limit of a tool’s results that have no image.')
+    .optional(),
 });
 export type SizeLimit = z.infer<typeof sizeLimitSchema>;
 

@@ -72,7 +72,7 @@ function HostSumsRow({ column: { name, sums, tokens, isOnDemand, unknown, tooMan
         {tokens === undefined ? '?' : tokenText(tokens)}{' '}
         {isOnDemand && <span className={layout.dim}>{t('onDemand')}</span>}
       </td>
-      <td className={css.remarks} title={remarks.join('\n')}>
+      <td className={css.remarks}>
         {remarks.join(' ')} {tooMany !== undefined && <FactLink fact={tooMany.fact} />}
       </td>
     </tr>

@@ -77,11 +77,21 @@ test('has a row for each item and a column for each host, under the sums', async
   await expect
     .element(acme)
     .toMatchTextContent(/at most 1 tool of a server: at least 1 of these doesn’t fit.*Not known: whether/);
+  await expect.element(acme.getByRole('button', { name: /^In its source/ })).toBeInViewport({ ratio: 1 });
   await expect.element(sums).toMatchTextContent('Not read to the end: Prompts');
   expect(fakeHost.inputsOf('hosts.table')).toEqual([
     { source: { sessionId: sessionIdOf('weather') }, hosts: ['acme', 'other'] },
   ]);
   await expectAccessibleInAllThemes();
+});
+
+test('stays open while the keyboard goes past the servers', async () => {
+  await openWindow('/hosts');
+  await expect.element(rows.first()).toBeVisible();
+  page.getByRole('button', { name: 'Add a server' }).element().focus();
+  await userEvent.tab();
+  await expect.element(page.getByRole('grid', { name: 'Servers' }).getByRole('row').first()).toHaveFocus();
+  expect(location.hash).toBe('#/hosts');
 });
 
 test('is filtered by what is lost somewhere, by kind and by name', async () => {

@@ -263,8 +263,12 @@ function schemaText(rule: SchemaRule): string {
     : `without \`"type": "object"\` at the root ${lost}`;
 }
 
-function sizeText({ most, unit, of, beyond: then }: SizeLimit): string {
+function sizeText({ most, unit, of, beyond: then, raisedBy }: SizeLimit): string {
   const ends = { file: 'the model is given the name of a file', cut: 'the rest is cut', refused: 'the call fails' };
   const words = { characters: 'characters', codePoints: 'characters', tokens: 'tokens' }[unit];
-  return `at most ${most} ${words}${of === 'text' ? ' in each text' : ''}${then === undefined ? '' : `, beyond that ${ends[then]}`}`;
+  const limit = `at most ${most} ${words}${of === 'text' ? ' in each text' : ''}${then === undefined ? '' : `, beyond that ${ends[then]}`}`;
+  if (raisedBy === undefined) return limit;
+  const number = `a number as \`${raisedBy.meta}\` in the \`_meta\` of a tool`;
+  const raised = raisedBy.most === undefined ? `${number} lifts it` : `${number} raises it, up to ${raisedBy.most},`;
+  return `${limit}; ${raised} for results without images`;
 }

@@ -32,6 +32,7 @@ export const clientBehavior: typeof en = {
     declared: '{list, select, none {keine deklariert} unknown {nicht aufgezeichnet} other {deklariert: {list}}}',
     offered: '{revision, select, none {nicht aufgezeichnet} other {angeboten: {revision}}}',
     notListed: 'nicht abgerufen',
+    noPage: 'abgerufen; es kam keine Seite',
     onePage: 'gelesen; es gibt eine Seite',
     allPages: 'alle {pages, number} Seiten gelesen',
     firstPages:

@@ -30,6 +30,7 @@ export const clientBehavior = {
     declared: '{list, select, none {declared none} unknown {not recorded} other {declared {list}}}',
     offered: '{revision, select, none {not recorded} other {offered {revision}}}',
     notListed: 'not requested',
+    noPage: 'requested; no page came',
     onePage: 'read; there is one page',
     allPages: 'read all {pages, number} pages',
     firstPages:

@@ -32,6 +32,7 @@ export const clientBehavior: typeof en = {
     declared: '{list, select, none {未声明} unknown {未录制到} other {声明了 {list}}}',
     offered: '{revision, select, none {未录制到} other {提出 {revision}}}',
     notListed: '未请求',
+    noPage: '已请求；未收到任何页',
     onePage: '已读取；只有一页',
     allPages: '读取了全部 {pages, number} 页',
     firstPages: '{pages, plural, other {只读取了前 # 页，还有更多}}',

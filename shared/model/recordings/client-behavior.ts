@@ -10,7 +10,7 @@ export const behaviorAspects = [
 ] as const;
 
 const didKinds = [
-  ...(['declared', 'offered', 'notListed', 'onePage', 'allPages', 'firstPages', 'pagesUnread'] as const),
+  ...(['declared', 'offered', 'notListed', 'noPage', 'onePage', 'allPages', 'firstPages', 'pagesUnread'] as const),
   ...([
     'noChange',
     'relisted',

@@ -36,7 +36,8 @@ export async function hostProblems(
   }
   const { host, session, signal } = context;
   const { costs } = host.diagnostics;
-  const ofResults = await foundInResults({ traffic: host.stores.traffic, costs }, session, profiles, signal);
+  const { tools } = taken.snapshot;
+  const ofResults = await foundInResults({ traffic: host.stores.traffic, costs, tools }, session, profiles, signal);
   for (const each of ofResults) found.push(each);
   return hostFindings(found).map((finding) => problemOf(finding, context.text));
 }

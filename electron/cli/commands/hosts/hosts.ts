@@ -4,6 +4,7 @@ import type { PagedSnapshot } from '#host/recordings/snapshots/recorded-snapshot
 import { countedTokens } from '#host/surface/costs/list-count.ts';
 import { TokenCounter } from '#host/surface/costs/token-counter.ts';
 import { judgedResult } from '#host/surface/hosts/judged-result.ts';
+import { listedTool } from '#host/surface/hosts/session-results.ts';
 import { inSlices } from '#host/wire/slices/work-queue.ts';
 import type { ServerNames } from '#shared/hosts/composed-name.ts';
 import { givenSurface } from '#shared/hosts/given-surface.ts';
@@ -61,7 +62,8 @@ async function reportOf(
       const tokens = counted === undefined ? undefined : wholeTokens(text, counted);
       const items: ReportItem[] = [...surface.items];
       for (const recorded of results) {
-        items.push(resultItem(recorded, await judgedResult(recorded.result, profile, costs, signal)));
+        const called = { result: recorded.result, tool: listedTool(taken.snapshot.tools, recorded.tool) };
+        items.push(resultItem(recorded, await judgedResult(called, profile, costs, signal)));
       }
       columns.push({ profile, surface, items, tokens });
     }

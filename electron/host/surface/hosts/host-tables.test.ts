@@ -4,9 +4,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { factOf, sampleHost, shipped } from '#shared/hosts/testing/host-samples.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { HostRowFilter } from '#shared/model/hosts/host-table.ts';
+import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
 import { recorded, stdioFile } from '../../recordings/testing/recording-file.ts';
 import { callTool } from '../../testing/call-tool.ts';
 import { connectTo, host, hostPerTest, toolsListed } from '../../testing/host-per-test.ts';
+import { foundInHosts } from './found-in-hosts.ts';
 import type { HostTables } from './host-tables.ts';
 import { pagedTools } from './testing/paged-tools.ts';
 
@@ -100,6 +102,57 @@ it.each([
   );
   const table = await tables.table({ source: { sessionId: session.id }, hosts: ['claude-code'] }, undefined);
   expect(rowsOf(table.tableId, { kind: 'results' }).rows).toMatchObject([{ verdicts: [seen.verdict] }]);
+});
+
+it('takes a limit that a tool raises from its definition: in the table, a cell and the findings', async () => {
+  const initialize = { protocolVersion: '2025-06-18', capabilities: { tools: {} } };
+  const result = { content: [{ type: 'text', text: 'word '.repeat(30_000) }] };
+  const inputSchema = { type: 'object' };
+  const raised = { name: 'raised', inputSchema, _meta: { 'anthropic/maxResultSizeChars': 200_000 } };
+  const file = stdioFile([
+    ['client', { id: 0, method: 'initialize', params: initialize }],
+    ['server', { id: 0, result: { ...initialize, serverInfo: { name: 'acme', version: '1' } } }],
+    ['client', { id: 1, method: 'tools/list' }],
+    ['server', { id: 1, result: { tools: [{ name: 'plain', inputSchema }, raised] } }],
+    ['client', { id: 2, method: 'tools/call', params: { name: 'plain' } }],
+    ['server', { id: 2, result }],
+    ['client', { id: 3, method: 'tools/call', params: { name: 'raised' } }],
+    ['server', { id: 3, result }],
+  ]);
+  const session = await host.recorded.recordings.open(recorded(host.platform.dataDir, file));
+  await session.ready();
+  await toolsListed(session);
+  const { tableId } = await tables.table({ source: { sessionId: session.id }, hosts: ['claude-code'] }, undefined);
+  const { rows } = rowsOf(tableId, { kind: 'results' });
+  expect(rows.map(({ name, verdicts }) => [name, ...verdicts])).toEqual([
+    ['plain', 'changed'],
+    ['raised', 'kept'],
+  ]);
+  const cells = await Promise.all(rows.map(({ ordinal }) => tables.cell(tableId, ordinal, 'claude-code')));
+  expect(cells.map(({ effects }) => effects.map(({ kind }) => kind))).toEqual([['sizeFile'], []]);
+  const context = { catalog: host.surface.catalog, traffic: host.stores.traffic, costs: host.diagnostics.costs };
+  const found = await foundInHosts(context, session, [shipped('claude-code')], AbortSignal.any([]));
+  expect(new Set(found.map(({ rule, item }) => `${rule} ${item.name}`))).toEqual(new Set(['HOST-SIZE plain']));
+});
+
+it('takes no list to be missing that the server of a recording doesn’t offer', async () => {
+  const initialize = { protocolVersion: '2025-06-18', capabilities: { resources: {} } };
+  const error = { code: -32_601, message: 'Method not found' };
+  const file = stdioFile([
+    ['client', { id: 0, method: 'initialize', params: initialize }],
+    ['server', { id: 0, result: { ...initialize, serverInfo: { name: 'acme', version: '1' } } }],
+    ['client', { id: 1, method: 'prompts/list' }],
+    ['server', { id: 1, error }],
+    ['client', { id: 2, method: 'resources/templates/list' }],
+    ['server', { id: 2, error }],
+    ['client', { id: 3, method: 'resources/list' }],
+    ['server', { id: 3, error: { code: -32_603, message: 'Out of memory' } }],
+  ]);
+  const session = await host.recorded.recordings.open(recorded(host.platform.dataDir, file));
+  await session.ready();
+  for (const kind of catalogKinds) await host.surface.catalog.fetch(session, kind);
+  const table = await tables.table({ source: { sessionId: session.id }, hosts: ['codex'] }, undefined);
+  expect(table.incomplete).toEqual(['resources']);
 });
 
 it('shows a recording’s server and results, under the name that it announces', async () => {

@@ -30,7 +30,7 @@ import { type GivenCell, type GivenRow, isIn, summed } from './given-row.ts';
 import { type Hosted, hostedSession, hostedSnapshot } from './hosted-session.ts';
 import { judgedResult } from './judged-result.ts';
 import { seenListed, seenResult } from './seen.ts';
-import { type SessionResult, sessionResults, toolResult } from './session-results.ts';
+import { listedTool, type SessionResult, sessionResults, toolResult } from './session-results.ts';
 
 /** Longest name of a row, in characters. */
 const mostOfName = 2000;
@@ -95,7 +95,7 @@ export class HostTables {
     }
     if ('sessionId' in source) {
       const results = sessionResults(this.#context.traffic, source.sessionId, signal);
-      for await (const result of results) rows.push(await this.#resultRow(result, profiles, signal));
+      for await (const result of results) rows.push(await this.#resultRow(result, hosted, profiles, signal));
     }
     const tableId = randomUUID();
     this.#held.set(tableId, { source, hosted, profiles, rows });
@@ -145,7 +145,7 @@ export class HostTables {
     const { responseSeq } = row;
     if (row.kind === 'results') {
       const isKnown = 'sessionId' in source && responseSeq !== undefined;
-      return isKnown ? this.#seenResult(source.sessionId, responseSeq, profile) : fail('unknownHostTable');
+      return isKnown ? this.#seenResult(source.sessionId, responseSeq, hosted, profile) : fail('unknownHostTable');
     }
     const first = rows.findIndex(({ kind }) => kind === row.kind);
     return seenListed(hosted, row.kind, ordinal - first, profile, cell);
@@ -156,8 +156,8 @@ export class HostTables {
     const [profile] = await profilesFor(this.#context.dataDir, [hostId]);
     if (profile === undefined) return fail('unknownHost', { host: hostId });
     const { sessionId } = item;
-    if (item.kind === 'results') return this.#seenResult(sessionId, item.responseSeq, profile);
     const hosted = await this.#hosted({ sessionId }, name, undefined);
+    if (item.kind === 'results') return this.#seenResult(sessionId, item.responseSeq, hosted, profile);
     const { items } = await inSlices(givenSurface(hosted, profile));
     const ordinal = item.kind === 'instructions' ? 0 : item.ordinal;
     const cell = items.filter(({ kind }) => kind === item.kind)[ordinal];
@@ -166,12 +166,14 @@ export class HostTables {
 
   async #resultRow(
     { tool, result, responseSeq }: SessionResult,
+    { snapshot }: Hosted,
     profiles: readonly HostProfile[],
     signal: AbortSignal | undefined,
   ): Promise<GivenRow> {
     const cells: GivenCell[] = [];
+    const called = { result, tool: listedTool(snapshot.tools, tool) };
     for (const profile of profiles) {
-      const { verdict } = await judgedResult(result, profile, this.#context.costs, signal);
+      const { verdict } = await judgedResult(called, profile, this.#context.costs, signal);
       // Those of its parts are many, and found again when it is looked at.
       cells.push({ verdict, effects: [] });
     }
@@ -186,10 +188,16 @@ export class HostTables {
     return tokens === undefined ? undefined : wholeTokens(text, tokens);
   }
 
-  async #seenResult(sessionId: SessionId, responseSeq: number, profile: HostProfile): Promise<Seen> {
+  async #seenResult(
+    sessionId: SessionId,
+    responseSeq: number,
+    { snapshot }: Hosted,
+    profile: HostProfile,
+  ): Promise<Seen> {
     const { traffic, costs } = this.#context;
-    const result = await toolResult(traffic, sessionId, responseSeq);
-    return result === undefined ? fail('noToolResult') : seenResult(result, profile, costs);
+    const found = await toolResult(traffic, sessionId, responseSeq);
+    if (found === undefined) return fail('noToolResult');
+    return seenResult({ ...found, tool: listedTool(snapshot.tools, found.tool) }, profile, costs);
   }
 
   #get(tableId: string): Held {

@@ -1,5 +1,6 @@
 import { serverNames } from '#shared/hosts/composed-name.ts';
 import type { HostedSurface } from '#shared/hosts/given-surface.ts';
+import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import type { Json } from '#shared/model/json/json.ts';
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
@@ -29,8 +30,10 @@ export function* hostedSession(
   };
   const firstPage: Partial<Record<CatalogKind, number>> = {};
   const incomplete: CatalogKind[] = [];
-  for (const { kind, phase } of catalog.listFetches(session.id)) {
-    if (phase === 'undeclared') continue;
+  for (const { kind, phase, failure, isUndeclared } of catalog.listFetches(session.id)) {
+    // A recorded client may have asked for a list that the server doesn't declare.
+    const isRefused = failure !== undefined && (isUndeclared === true || isNotOffered(kind, failure));
+    if (phase === 'undeclared' || isRefused) continue;
     const { items, pages } = catalog.list(session.id, kind).current;
     const listed: Json[] = [];
     for (const item of items) {

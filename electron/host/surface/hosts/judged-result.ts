@@ -2,8 +2,9 @@ import { type GivenResult, givenResult, withTokens } from '#shared/hosts/given-r
 import { type GivenText, wholeTokens } from '#shared/hosts/given-text.ts';
 import { jsonLength } from '#shared/hosts/json-length.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
+import { sizeLimits } from '#shared/hosts/size-limits.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
-import type { JsonObject } from '#shared/model/json/json.ts';
+import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { ModelCosts } from '../costs/model-costs.ts';
 
@@ -14,20 +15,20 @@ const mostWritten = 1_000_000;
 /** About so many characters of JSON are a token, where none can be counted. */
 const charactersOfToken = 4;
 
-/** A result as a host gives it to a model, limits in tokens included. */
+/** A result as a host gives it to a model, limits in tokens included. `tool`: as it is listed. */
 export async function judgedResult(
-  result: JsonObject,
+  { result, tool }: { result: JsonObject; tool: Json | undefined },
   profile: HostProfile,
   costs: Pick<ModelCosts, 'ofText'>,
   signal?: AbortSignal,
 ): Promise<GivenResult> {
-  const given = await inSlices(givenResult(result, profile), signal);
-  const limits = (profile.results?.sizes ?? []).filter(({ value }) => value.unit === 'tokens');
+  const given = await inSlices(givenResult(result, profile, tool), signal);
+  const limits = sizeLimits(profile, result, tool).filter(({ value }) => value.unit === 'tokens');
   if (limits.length === 0) return given;
   const { beginning, length } = await inSlices(counted(result, given), signal);
   // A token has at least one character.
   const mayExceed = limits.some(({ value }) => length > value.most);
-  return withTokens(given, profile, mayExceed ? await tokensOf({ beginning, length }, costs) : 0);
+  return withTokens(given, limits, mayExceed ? await tokensOf({ beginning, length }, costs) : 0);
 }
 
 /** Undefined where they can't be counted: the thread that counts may end. */

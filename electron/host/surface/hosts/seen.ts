@@ -40,13 +40,13 @@ export async function seenListed(
   return { ...head, ...(await sides(isJsonObject(item) ? modelFields(kind, item) : (item ?? null), given)) };
 }
 
-/** A result of a tool beside what a host gives a model of it. */
+/** A result of a tool beside what a host gives a model of it. `tool`: as it is listed. */
 export async function seenResult(
-  result: JsonObject,
+  { result, tool }: { result: JsonObject; tool: Json | undefined },
   profile: HostProfile,
   costs: Pick<ModelCosts, 'ofText'>,
 ): Promise<Seen> {
-  const given = await judgedResult(result, profile, costs);
+  const given = await judgedResult({ result, tool }, profile, costs);
   const { verdict, effects: ofWhole, parts } = given;
   const { content, structuredContent } = result;
   const sent = {

@@ -32,12 +32,10 @@ export async function* sessionResults(
   const { rows } = await traffic.rows(filter, Math.max(0, total - mostResults), mostResults);
   for (const { seq, pairSeq, latencyMs = 0 } of rows) {
     signal?.throwIfAborted();
-    const result = await toolResult(traffic, sessionId, seq);
-    if (result === undefined || pairSeq === undefined) continue;
-    const request = parseJson(await payloadText(traffic, pairSeq).catch(() => ''));
-    const params = isJsonObject(request) ? request.params : undefined;
+    const found = pairSeq === undefined ? undefined : await toolResult(traffic, sessionId, seq);
+    if (found === undefined) continue;
     const hasProgress = latencyMs > shortMs && (await reportedProgress(traffic, seq));
-    yield { tool: stringAt(params, 'name') ?? '', result, responseSeq: seq, ms: latencyMs, hasProgress };
+    yield { ...found, responseSeq: seq, ms: latencyMs, hasProgress };
   }
 }
 
@@ -46,13 +44,25 @@ async function reportedProgress(traffic: TrafficLog, seq: number): Promise<boole
   return rows.some(({ method }) => method === 'notifications/progress');
 }
 
-/** A result of a tool in a recorded response; undefined for an error, for a task, and for what isn't kept any more. */
+/**
+ * A result of a tool in a recorded response, and the name of the tool; undefined for an error, for a task, and for what isn't
+ * kept any more.
+ */
 export async function toolResult(
   traffic: TrafficLog,
   sessionId: SessionId,
   responseSeq: number,
-): Promise<JsonObject | undefined> {
+): Promise<Pick<SessionResult, 'tool' | 'result'> | undefined> {
   const result: Json | undefined = (await resultOf(traffic, responseSeq, sessionId))?.result;
   const isResult = isJsonObject(result) && (Array.isArray(result.content) || result.structuredContent !== undefined);
-  return isResult ? result : undefined;
+  if (!isResult) return undefined;
+  const { pairSeq } = (await traffic.frame(responseSeq)).frame;
+  const request = pairSeq === undefined ? undefined : parseJson(await payloadText(traffic, pairSeq).catch(() => ''));
+  const params = isJsonObject(request) ? request.params : undefined;
+  return { tool: stringAt(params, 'name') ?? '', result };
+}
+
+/** A tool as it is listed, if it is. */
+export function listedTool(tools: readonly Json[] | undefined, name: string): Json | undefined {
+  return tools?.find((tool) => stringAt(tool, 'name') === name);
 }

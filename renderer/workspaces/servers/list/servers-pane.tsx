@@ -102,6 +102,7 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
     if (opening !== undefined) setOpen(opening, true);
   }, [opening]);
   // The row whose selection opened its starts, and the clicks since: the second click of a double click isn't one to close.
+  const grid = useRef<HTMLDivElement>(null);
   const chosenStarts = useRef<{ id: string; clicks: number }>(undefined);
   const startName = useStartName();
   const group = (key: unknown) => rows.flatMap((row) => (row.type === 'starts' && row.id === key ? [row] : []))[0];
@@ -181,6 +182,7 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
         }}
       >
         <GridList
+          ref={grid}
           aria-label={t('title')}
           className={classNames(layout.scroll, css.paneList)}
           selectionMode="single"
@@ -188,6 +190,8 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
           disallowEmptySelection
           selectedKeys={selected === undefined ? [] : [selected.id]}
           onSelectionChange={(keys) => {
+            // Coming in by Tab selects the first row if none is selected; that would leave a page without a server.
+            if (document.activeElement === grid.current) return;
             const row = rows.find(({ id }) => keys !== 'all' && keys.has(id));
             if (row?.type === 'starts') {
               if (has(row.starts)) return;

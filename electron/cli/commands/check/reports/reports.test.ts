@@ -121,6 +121,18 @@ it.each([
   });
 });
 
+it('says in SARIF what is expected and what is there, apart', () => {
+  const found = { title: 'Lost in Cursor: the name is too long', expected: 'It is given as listed.' };
+  const problems: Problem[] = [{ ...problem, ...found, actual: 'Cursor leaves it out.', fix: 'Shorten it.' }];
+  const [run] = JSON.parse(sarifReport(report({ problems, suppressed: [] }), text)).runs;
+  expect(run.results[0].message.text.split('\n')).toEqual([
+    'Lost in Cursor: the name is too long',
+    'Expected: It is given as listed.',
+    'Actual: Cursor leaves it out.',
+    'Fix: Shorten it.',
+  ]);
+});
+
 it('says of a SARIF rule what the rule says, whatever its problems are', () => {
   const found = { title: 'tools/list gives entries, but “tools” isn’t declared', severity: 'info' } as const;
   const problems: Problem[] = [

@@ -3,6 +3,7 @@ import type { Texts } from '../../../output/texts.ts';
 import { itemLabel, type Problem, type ProblemSeverity } from '../problem.ts';
 import { aboutRun, type CheckReport, placeInFile } from './check-report.ts';
 import { type RuleTexts, ruleTexts } from './rule-texts.ts';
+import { detailLines } from './text-report.ts';
 
 /** What isn't a verdict has none (SARIF 2.1.0, 3.27.10). */
 const levels: Readonly<Record<ProblemSeverity, string>> = {
@@ -44,14 +45,14 @@ export function sarifReport(report: CheckReport, text: Texts): string {
         ...(main === noFile && { description: { text: 'What the MCP server offers.' } }),
       },
     ],
-    invocations: [invocationOf(report)],
+    invocations: [invocationOf(report, text)],
     results: all.map(({ problem, reason }) => ({
       ruleId: problem.rule,
       ruleIndex: indices.get(problem.rule),
       // It couldn't be decided (3.27.9).
       ...(problem.severity === 'notJudged' && { kind: 'open' }),
       level: levels[problem.severity],
-      message: { text: messageOf(problem) },
+      message: { text: messageOf(problem, text) },
       locations: [
         {
           physicalLocation: {
@@ -73,12 +74,12 @@ export function sarifReport(report: CheckReport, text: Texts): string {
 }
 
 /** What the check couldn't do is about the run, too: readers of results may leave out those without a verdict. */
-function invocationOf({ problems }: CheckReport) {
+function invocationOf({ problems }: CheckReport, text: Texts) {
   const undone = problems.filter(({ rule, severity }) => severity === 'notJudged' || rule === 'CHECK-CONNECTION');
   const notifications = undone.map((problem) => ({
     level: 'error',
     descriptor: { id: problem.rule },
-    message: { text: messageOf(problem) },
+    message: { text: messageOf(problem, text) },
   }));
   return {
     executionSuccessful: undone.length === 0,
@@ -101,12 +102,9 @@ function sarifRule(
   };
 }
 
-function messageOf({ title, expected, fix, stderr = [] }: Problem): string {
-  const sentences = [title, expected, fix]
-    .filter((each) => each !== undefined && each !== '')
-    .map((each) => (/[.!?。]$/.test(each ?? '') ? each : `${each}.`))
-    .join(' ');
-  return [sentences, ...stderr].join('\n');
+/** As in the other formats; the address is the rule’s. */
+function messageOf(problem: Problem, text: Texts): string {
+  return detailLines({ ...problem, url: undefined }, text).join('\n');
 }
 
 /** The same for the same rule and item in every run, so that a code host recognises a result that only moved. */
