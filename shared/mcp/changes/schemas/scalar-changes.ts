@@ -1,4 +1,5 @@
 import type { Json } from '../../../model/json/json.ts';
+import { canonicalText } from '../../json/canonical.ts';
 import type { Inclusion } from './inclusion.ts';
 import { isWithin, multiplesInclude, patternsInclude } from './scalar-inclusion.ts';
 import { type Difference, isEquivalent, type Relation } from './schema-changes.ts';
@@ -44,7 +45,8 @@ function* limits(one: Variant, other: Variant): Generator<Difference> {
     const [before, after] = [a?.value ?? one.ends[key], b?.value ?? other.ends[key]];
     const name = (b ?? a)?.isExclusive ? `exclusive${key === 'min' ? 'Minimum' : 'Maximum'}` : `${key}imum`;
     const found = limit(name, { oldInNew: isWithin(a, b, sign), newInOld: isWithin(b, a, sign) }, before, after);
-    yield a === undefined && b === undefined && before !== after ? { ...found, isOnlyShown: true } : found;
+    const isShown = a === undefined && b === undefined && !isSame(before, after);
+    yield isShown ? { ...found, isOnlyShown: true } : found;
   }
   const relation = { oldInNew: multiplesInclude(one, other), newInOld: multiplesInclude(other, one) };
   // Whole numbers in place of any are a change of the type.
@@ -55,6 +57,11 @@ function* limits(one: Variant, other: Variant): Generator<Difference> {
   yield limit(most, ordered(-one.maxCount, -other.maxCount), finite(one.maxCount), finite(other.maxCount));
   const uniqueness = { oldInNew: isAsUnique(one, other), newInOld: isAsUnique(other, one) };
   yield limit('uniqueItems', uniqueness, one.isUnique, other.isUnique);
+}
+
+function isSame(before: Json | undefined, after: Json | undefined): boolean {
+  if (before === undefined || after === undefined) return before === after;
+  return canonicalText(before) === canonicalText(after);
 }
 
 /** Whether `b` wants no more different entries; a list of one has none twice. */

@@ -27,7 +27,7 @@ export interface Variant {
   readonly min?: Limit;
   readonly max?: Limit;
   /** Limits at the ends of the whole numbers that JavaScript has, which libraries write and which are none. */
-  readonly ends: Readonly<{ min?: number; max?: number }>;
+  readonly ends: Readonly<{ min?: Json; max?: Json }>;
   /** A number is a multiple of each; an integer has 1. */
   readonly multiples: readonly number[];
   /** Of characters, items or properties. */

@@ -162,7 +162,10 @@ function numberConditions(schema: JsonObject, isAnyNumber: boolean): Partial<Var
   return {
     ...(min && !isLeast && { min }),
     ...(max && !isGreatest && { max }),
-    ends: { ...(min && isLeast && { min: min.value }), ...(max && isGreatest && { max: max.value }) },
+    ends: {
+      ...(min && isLeast && { min: endOf(schema.minimum, written[0], min) }),
+      ...(max && isGreatest && { max: endOf(schema.maximum, written[1], max) }),
+    },
     multiples,
   };
 }
@@ -182,6 +185,11 @@ function wholeLimit(limit: Limit | undefined, sign: 1 | -1): Limit | undefined {
   const { value, isExclusive } = limit;
   const first = sign === 1 ? Math.ceil(value) : Math.floor(value);
   return { value: isExclusive && first === value ? value + sign : first, isExclusive: false };
+}
+
+/** As it is written: there, neighbours are the same number in JavaScript. */
+function endOf(text: Json | undefined, written: Limit | undefined, limit: Limit): Json {
+  return written?.isExclusive === true ? limit.value : (text ?? limit.value);
 }
 
 /** Whether a limit is at the least or the greatest whole number that JavaScript can tell from its neighbours, or beyond. */

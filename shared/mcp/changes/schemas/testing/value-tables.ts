@@ -86,6 +86,8 @@ shown | the ends of integers, as zod writes them | {"type":"integer"} | {"type":
 shown | one end of integers | {"type":"integer","minimum":-9007199254740991} | {"type":"integer"}
 shown | the end of integers, excluded | {"type":"integer"} | {"type":"integer","exclusiveMaximum":9007199254740992}
 shown | the end of integers in another notation | {"type":"integer","maximum":9007199254740991} | {"type":"integer","maximum":9007199254740992}
+shown | ends of integers that a double can't tell apart | {"type":"integer","maximum":9007199254740992} | {"type":"integer","maximum":9007199254740993}
+same | an end of integers as a decimal | {"type":"integer","maximum":9007199254740993} | {"type":"integer","maximum":9007199254740993.0}
 shown | the ends of integers beside null | {"type":["integer","null"]} | {"type":["integer","null"],"maximum":9007199254740991}
 shown | the ends of integers in an alternative | {"anyOf":[{"type":"integer"},{"type":"null"}]} | {"anyOf":[{"type":"integer","maximum":9007199254740991},{"type":"null"}]}
 shown | the ends of integers of a property | {"type":"object","properties":{"n":{"type":"integer"}}} | {"type":"object","properties":{"n":{"type":"integer","minimum":-9007199254740991}}}
