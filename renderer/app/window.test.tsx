@@ -50,6 +50,13 @@ describe('over a fake host', () => {
       visited.push(...names.filter(hasFocus));
     }
     expect(visited.toSorted()).toEqual(names);
+    // A list that had the focus before is reached again, and not the button above it.
+    const roles: (string | null | undefined)[] = [];
+    for (let press = 0; press < 4; press += 1) {
+      await userEvent.keyboard('{F6}');
+      if (hasFocus('Servers')) roles.push(document.activeElement?.getAttribute('role'));
+    }
+    expect(roles).toEqual(['row']);
   });
 
   test('a failure is shown in the language of the window', async () => {

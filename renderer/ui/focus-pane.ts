@@ -108,7 +108,9 @@ export function stepPane(step: 1 | -1): void {
   (pane && stopIn(pane))?.focus();
 }
 
-const lists = ':is([role=tree], [role=listbox], [role=grid]):not([tabindex="-1"])';
+/** A list that takes the focus, or the row of one that hands it on to its rows. */
+const lists =
+  ':is([role=tree], [role=listbox], [role=grid]):not([tabindex="-1"]), [role=grid] > [role=row][tabindex="0"]';
 const focusable = '[tabindex="0"], button, input, a[href], textarea';
 
 /** Where the focus lands in a pane: on its list, its form's first field, else what comes first. */

@@ -26,13 +26,15 @@ interface ConsentCardProps {
   onAllow?: () => void;
   /** Focuses the deny button: allowing takes a step of its own. */
   takesFocus?: boolean;
+  /** Whether that has to wait until the user is in the card. */
+  isPassed?: boolean;
   /** What is to be allowed. */
   children: ReactNode;
 }
 
 /** A pending request that is allowed or denied. */
 export function ConsentCard(props: ConsentCardProps) {
-  const { pendingId, icon, title, deny, allow, onAllow, takesFocus = false, children } = props;
+  const { pendingId, icon, title, deny, allow, onAllow, takesFocus = false, isPassed = false, children } = props;
   const titleId = useId();
   const { decide, isSent, error } = useDecide(pendingId);
   const hasNoList = useRouterState({ select: ({ location }) => /\/(?:connection|compose)$/.test(location.pathname) });
@@ -47,10 +49,12 @@ export function ConsentCard(props: ConsentCardProps) {
         {icon}
         {title}
       </h3>
-      <div className={classNames(layout.vertical, card.body)}>{children}</div>
-      {error !== null && <FailureNotice failure={failureOf(error)} />}
+      <div className={classNames(layout.vertical, card.body)}>
+        {children}
+        {error !== null && <FailureNotice failure={failureOf(error)} />}
+      </div>
       <div className={card.buttons}>
-        <Button autoFocus={takesFocus} isDisabled={isSent} onPress={() => decide('deny')}>
+        <Button autoFocus={takesFocus && !isPassed} isDisabled={isSent} onPress={() => decide('deny')}>
           {deny}
         </Button>
         <Button variant="primary" isDisabled={isSent} onPress={onAllow ?? accept}>
@@ -76,10 +80,13 @@ export function AppLinkCard({ request: { id, serverName, subject } }: { request:
 interface StartCardProps {
   request: PendingStart;
   takesFocus?: boolean;
+  isPassed?: boolean;
 }
 
 /** The command or address of a server: each argument as its own token, so that spaces and quotes can't mislead. */
-export function StartCard({ request: { id, serverName, subject }, takesFocus = true }: StartCardProps) {
+export function StartCard(props: StartCardProps) {
+  const { request, takesFocus = true, isPassed = false } = props;
+  const { id, serverName, subject } = request;
   const t = useTranslations(`inbox.${subject.type}`);
   return (
     <ConsentCard
@@ -89,6 +96,7 @@ export function StartCard({ request: { id, serverName, subject }, takesFocus = t
       deny={t('deny')}
       allow={t('allow')}
       takesFocus={takesFocus}
+      isPassed={isPassed}
     >
       <p className={layout.warn}>{t(subject.reason)}</p>
       {subject.type === 'startCommand' ? (

@@ -9,6 +9,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ContextMenu } from '../../ui/controls/menu.tsx';
 import { Select } from '../../ui/controls/select.tsx';
+import { isFocusLost } from '../../ui/focus.ts';
+import { returnFocus } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
 import { Rows, type RowsHandle } from '../../ui/rows/rows.tsx';
 import { readText } from '../blocks/index.ts';
@@ -128,6 +130,12 @@ interface ComparisonBarProps<Run> {
 /** Over a comparison of two runs: which ones, and how. */
 export function ComparisonBar<Run extends { id: RunId }>(props: ComparisonBarProps<Run>) {
   const { before, after, labels, optionsFor, change, children } = props;
+  const close = useRef<HTMLButtonElement>(null);
+  // It takes the place of the button that opened it, and that of it when it is closed.
+  useEffect(() => {
+    if (isFocusLost()) close.current?.focus();
+    return returnFocus;
+  }, []);
   const choice = (label: string, run: Run, onChange: (id: RunId) => void) => (
     <div className={css.choice}>
       <Select label={label} isLabelHidden value={run.id} options={optionsFor(run)} onChange={onChange} />
@@ -145,7 +153,7 @@ export function ComparisonBar<Run extends { id: RunId }>(props: ComparisonBarPro
       />
       <span className={classNames(layout.wideRow, layout.end)}>
         {children}
-        <IconButton icon={X} label={labels.close} onPress={() => change({ compare: undefined })} />
+        <IconButton ref={close} icon={X} label={labels.close} onPress={() => change({ compare: undefined })} />
       </span>
     </div>
   );

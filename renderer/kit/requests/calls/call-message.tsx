@@ -160,10 +160,11 @@ function useLastAllowed({ serverId, at, subject }: PendingToolCall, isWanted: bo
     retry: false,
     gcTime: 0,
   });
-  return useMemo(
-    () => (last === undefined || data === undefined || data === null ? undefined : { at: last.at, given: data }),
-    [last, data],
-  );
+  return useMemo(() => {
+    if (last === undefined || data === undefined || data === null) return undefined;
+    // The time that the list of calls has for it.
+    return { at: last.startedAt ?? last.at, given: data };
+  }, [last, data]);
 }
 
 /** Characters that are fetched at a time. */

@@ -1,4 +1,5 @@
 import { Pencil, Play, RotateCw, Square } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject } from '#shared/model/json/json.ts';
@@ -14,6 +15,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
 import { Toolbar } from '../../../ui/controls/toolbar.tsx';
 import { Fact, Facts, Section } from '../../../ui/facts.tsx';
+import { focusedElement } from '../../../ui/focus.ts';
 import { landingRef, mainActionRef } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
@@ -101,10 +103,16 @@ function OverviewTab({ view, session }: TabProps) {
   const shown = session ?? past;
   const request = usePendingStart(server.id);
   const authorization = useAuthorization(server);
+  // What waited already leaves the focus to the arrow keys in the list of servers, which only go past it.
+  const [isPassed] = useState(
+    () => focusedElement()?.role === 'row' && (request ?? authorization?.request) !== undefined,
+  );
   return (
     <SectionPage>
-      {request !== undefined && <StartCard request={request} />}
-      {authorization !== undefined && <SignInCard server={server} authorization={authorization} takesFocus />}
+      {request !== undefined && <StartCard request={request} isPassed={isPassed} />}
+      {authorization !== undefined && (
+        <SignInCard server={server} authorization={authorization} takesFocus={!isPassed} />
+      )}
       {shown !== undefined && session === undefined && <PastSession serverId={server.id} />}
       {shown === undefined && request === undefined && <Idle view={view} hasActions={false} />}
       {shown?.end?.failure !== undefined && <SessionFailure session={shown} canEdit={!view.builtIn} />}

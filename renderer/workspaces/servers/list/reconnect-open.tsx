@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/controls/button.tsx';
+import { focusPane } from '../../../ui/focus-pane.ts';
 import { connectServer } from '../actions.ts';
 import { useOpenBefore } from '../open-before.ts';
 
@@ -12,6 +13,8 @@ export function ReconnectOpen() {
   return (
     <Button
       onPress={() => {
+        // The button goes away, and the focus with it.
+        focusPane('servers', { isShown: true });
         for (const serverId of open) void connectServer(serverId);
       }}
     >

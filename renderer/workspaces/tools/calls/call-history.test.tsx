@@ -56,10 +56,12 @@ test('two results are compared, and the comparison is in the address', async () 
   // The bar over it is one line.
   const topOf = (name: string) => button(name).element().getBoundingClientRect().top;
   expect(topOf('Close the comparison')).toBe(topOf('Swap sides'));
+  await expect.element(button('Close the comparison')).toHaveFocus();
   await expectAccessibleInAllThemes();
   const address = location.hash.slice(1);
   await button('Close the comparison').click();
   await expect.element(statusOf('add', 'succeeded')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: /^a / })).toHaveFocus();
   history.back();
   await expect.element(comparison).toBeVisible();
   await screen.unmount();
