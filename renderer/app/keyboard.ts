@@ -47,9 +47,6 @@ export function useShortcuts(): void {
     tools: () => goTo('/servers/$serverId/tools'),
     connection: () => goTo('/servers/$serverId/connection'),
     submit,
-    back: () => {
-      if (canGoBack) router.history.back();
-    },
     settings: () => void navigate({ to: '/settings' }),
     servers: () => {
       // The folded list is another element: the focus follows.
@@ -79,8 +76,6 @@ export function useShortcuts(): void {
     if (event.defaultPrevented) return;
     const id = shortcutOf(event);
     if (id === 'close') return close(event);
-    // Within text, the cursor moves by words on some systems.
-    if (id === 'back' && isFrom(event, textOwners)) return;
     // Text has an undo of its own.
     if (id === 'undo' && !isFrom(event, textOwners) && undoLast()) return event.preventDefault();
     if (id === 'find') return focusSearch() ? event.preventDefault() : undefined;
@@ -90,10 +85,23 @@ export function useShortcuts(): void {
     // A key that is held down doesn't send the same again and again.
     if (id !== 'submit' || !event.repeat) command();
   });
+  const goBack = useEffectEvent((event: KeyboardEvent) => {
+    // Within text, the cursor moves by words on some systems.
+    if (shortcutOf(event) !== 'back' || isTyped(event) || isFrom(event, textOwners)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (canGoBack) router.history.back();
+  });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
+    // Before lists and tabs, which would take Alt+Left for Left.
+    const listenFirst = (event: KeyboardEvent) => goBack(event);
     document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    document.addEventListener('keydown', listenFirst, { capture: true });
+    return () => {
+      document.removeEventListener('keydown', listen);
+      document.removeEventListener('keydown', listenFirst, { capture: true });
+    };
   }, []);
 }
 

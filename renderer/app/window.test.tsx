@@ -59,6 +59,19 @@ describe('over a fake host', () => {
     expect(roles).toEqual(['row']);
   });
 
+  test('Alt+Left goes back from a row of the servers and from a tab, which have a use for Left', async () => {
+    connectServers({ name: 'here', lists: { resources: [{ uri: 'x://a', name: 'a' }] } });
+    await openWindow('/servers/here/resources');
+    const shown = () => location.hash.split('?')[0];
+    for (const place of [page.getByRole('row', { name: 'here' }), page.getByRole('tab', { name: 'Logs' })]) {
+      await userEvent.keyboard('{Alt>}4{/Alt}');
+      await expect.poll(shown).toBe('#/servers/here/connection');
+      place.element().focus();
+      await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+      await expect.poll(shown).toBe('#/servers/here/resources');
+    }
+  });
+
   test('a failure is shown in the language of the window', async () => {
     const failure = createFailure('commandNotFound', { command: 'no-such-command' });
     connectServers({ name: 'here', lists: {}, failures: { resources: failure } });

@@ -1,6 +1,6 @@
 import { lazyView } from '../../ui/lazy-view.tsx';
 
-export { enterFrom, missingMark } from './enter-key.ts';
+export { enterByKey, enterFrom, missingMark } from './enter-key.ts';
 export { useNotesText, useViolationText } from './problems.tsx';
 export { RestoredDraft } from './restored-draft.tsx';
 export { runByKey } from './run-by-key.ts';

@@ -44,6 +44,19 @@ test.each(['legacy', 'modern'])(
   },
 );
 
+test('Enter in the timeout sends, and what is no timeout is said', async () => {
+  const server = await openComposer('modern');
+  const timeout = request.getByRole('textbox', { name: 'Idle timeout (s)' });
+  await timeout.fill('0');
+  await expect.element(request.getByText('Not a positive number: the usual timeout is used')).toBeVisible();
+  await timeout.fill('5');
+  const sent = async () => (await sentMessages(server.sessionId, 'tools/list')).length;
+  const before = await sent();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(response.getByRole('status')).toMatchTextContent(/^Response after/);
+  expect(await sent()).toBe(before + 1);
+});
+
 test('a request that is put into the composer is sent as what it is, whatever was chosen for another', async () => {
   const server = await openComposer('modern');
   await getPrompt(server, 'introduce');

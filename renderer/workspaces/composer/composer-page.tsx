@@ -14,7 +14,7 @@ import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useIsRecorded, useListFetches, usePendingRequests, useServer, useSession } from '../../data/queries.ts';
 import { JsonEditor } from '../../kit/editor/index.ts';
-import { RestoredDraft } from '../../kit/form/index.ts';
+import { enterByKey, RestoredDraft } from '../../kit/form/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
 import { BlockingRequests, BytesCard, blockingRequests, isPendingBytes } from '../../kit/requests/index.ts';
 import { RoundsThread } from '../../kit/runs/index.ts';
@@ -176,11 +176,10 @@ function RequestSide({ serverId, sessionId }: PaneProps) {
                     {t('addsMeta')}
                   </Checkbox>
                 </span>
-                <span className={css.timeout}>
+                {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles a key of its field. */}
+                <span className={css.timeout} onKeyDown={enterByKey(() => void send())}>
                   <TextField
                     label={t('timeout')}
-                    isLabelHidden
-                    placeholder={t('timeout')}
                     value={timeout}
                     onChange={setTimeout}
                     errorMessage={timeout.trim() !== '' && timeoutMs === undefined ? t('badTimeout') : undefined}

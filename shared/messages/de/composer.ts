@@ -15,7 +15,7 @@ export const composer: Messages['composer'] = {
   addsMetaHint:
     'Fügt hinzu, was die Revision bei jeder Anfrage verlangt, und ein Fortschritts-Token. Deaktivieren Sie dies, um eine Anfrage ohne beides zu senden.',
   timeout: 'Timeout ohne Antwort (s)',
-  badTimeout: 'Keine Zahl: Es gilt die übliche Zeit',
+  badTimeout: 'Keine positive Zahl: Es gilt die übliche Zeit',
   send: 'Senden',
   cancel: 'Anfrage abbrechen',
   template: 'Methode',

@@ -15,7 +15,7 @@ export const composer = {
   addsMetaHint:
     'Adds what the revision requires of each request, and a progress token. Turn it off to send a request without them.',
   timeout: 'Idle timeout (s)',
-  badTimeout: 'Not a number: the usual timeout is used',
+  badTimeout: 'Not a positive number: the usual timeout is used',
   send: 'Send',
   cancel: 'Cancel request',
   template: 'Method',

@@ -14,7 +14,7 @@ export const composer: Messages['composer'] = {
   addsMeta: '添加 _meta',
   addsMetaHint: '添加该协议版本要求每个请求携带的内容以及进度令牌。关闭后，请求将不带这些内容发送。',
   timeout: '无响应超时（秒）',
-  badTimeout: '不是数字：将使用默认超时',
+  badTimeout: '不是正数：将使用默认超时',
   send: '发送',
   cancel: '取消请求',
   template: '方法',

@@ -76,7 +76,7 @@ export function CallPane({ serverId, tool, hasForm }: CallPaneProps) {
   // The server request that blocks a single call needs the height of its row.
   const isAlone = total === 0 || (total === 1 && first !== undefined && blockingRequests(pending, first).length > 0);
   return (
-    <section className={layout.column} aria-label={t('title')}>
+    <section className={classNames(layout.column, css.pane)} aria-label={t('title')}>
       {!isAlone && (
         <div
           className={classNames(layout.ruled, css.list)}
@@ -86,7 +86,7 @@ export function CallPane({ serverId, tool, hasForm }: CallPaneProps) {
           <CallRows serverId={serverId} filter={filter} source={source} selected={shown} showsTool={false} />
         </div>
       )}
-      <div className={layout.fillColumn}>
+      <div className={classNames(layout.fillColumn, css.result)}>
         {compare !== undefined ? (
           <CallComparison key={`${compare} ${shown}`} before={compare} after={shown} />
         ) : (
