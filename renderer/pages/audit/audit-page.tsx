@@ -15,6 +15,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { ResetButton } from '../../ui/controls/reset-button.tsx';
 import { ToggleSet } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { FilterBar, PaneHead, Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
@@ -77,7 +78,11 @@ export function AuditPage() {
 function NoMatch({ onReset }: { onReset: () => void }) {
   const t = useTranslations('audit');
   return (
-    <EmptyState icon={Filter} title={t('noMatchTitle')} actions={<Button onPress={onReset}>{t('resetFilter')}</Button>}>
+    <EmptyState
+      icon={Filter}
+      title={t('noMatchTitle')}
+      actions={<ResetButton onReset={onReset}>{t('resetFilter')}</ResetButton>}
+    >
       {t('noMatchText')}
     </EmptyState>
   );

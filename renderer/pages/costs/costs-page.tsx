@@ -7,7 +7,7 @@ import { failureOf } from '../../data/failure.ts';
 import { alwaysGiven, useCosts, useTokenText } from '../../kit/costs.ts';
 import { useTypedQuery } from '../../kit/list/index.ts';
 import { useCostsSearch } from '../../state/address.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { ResetButton } from '../../ui/controls/reset-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { FilterBar, PaneHead } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
@@ -99,7 +99,7 @@ function CostsView({ costs }: { costs: Costs }) {
           <EmptyState
             icon={Filter}
             title={t('noMatchTitle')}
-            actions={<Button onPress={reset}>{t('resetFilter')}</Button>}
+            actions={<ResetButton onReset={reset}>{t('resetFilter')}</ResetButton>}
           >
             {t('noMatchText')}
           </EmptyState>

@@ -9,8 +9,8 @@ import {
   hostedKinds,
 } from '#shared/model/hosts/host-table.ts';
 import { useVersion } from '../../data/observable.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { FilterChip } from '../../ui/controls/chips.tsx';
+import { ResetButton } from '../../ui/controls/reset-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { FilterBar } from '../../ui/controls/toolbar.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -103,7 +103,7 @@ export function HostItems({ table, onRetry }: HostItemsProps) {
         id="hosts"
         source={source}
         noMatch={
-          <EmptyState title={t('noMatch')} actions={<Button onPress={reset}>{t('resetFilter')}</Button>}>
+          <EmptyState title={t('noMatch')} actions={<ResetButton onReset={reset}>{t('resetFilter')}</ResetButton>}>
             {t('noMatchText')}
           </EmptyState>
         }

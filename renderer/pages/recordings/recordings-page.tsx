@@ -9,8 +9,8 @@ import { Fetching } from '../../kit/fetching.tsx';
 import { useTypedQuery } from '../../kit/list/index.ts';
 import { useRecordingsSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { ResetButton } from '../../ui/controls/reset-button.tsx';
 import { FilterBar, PaneHead } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
@@ -177,7 +177,11 @@ function RecordCommand() {
 function NoMatch({ onReset }: { onReset: () => void }) {
   const t = useTranslations('recordings');
   return (
-    <EmptyState icon={Filter} title={t('noMatchTitle')} actions={<Button onPress={onReset}>{t('resetFilter')}</Button>}>
+    <EmptyState
+      icon={Filter}
+      title={t('noMatchTitle')}
+      actions={<ResetButton onReset={onReset}>{t('resetFilter')}</ResetButton>}
+    >
       {t('noMatchText')}
     </EmptyState>
   );

@@ -12,6 +12,7 @@ import { usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { ResetButton } from '../../ui/controls/reset-button.tsx';
 import { ToggleSet } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { FilterBar } from '../../ui/controls/toolbar.tsx';
@@ -93,7 +94,7 @@ function NoFindings() {
       <EmptyState
         icon={ListChecks}
         title={t('onlyInfoTitle')}
-        actions={<Button onPress={() => setShown(severities)}>{t('showInfo', { count: info })}</Button>}
+        actions={<ResetButton onReset={() => setShown(severities)}>{t('showInfo', { count: info })}</ResetButton>}
       >
         {t('onlyInfoText')}
       </EmptyState>
@@ -105,7 +106,7 @@ function NoFindings() {
       <EmptyState
         icon={Filter}
         title={t('noMatchTitle')}
-        actions={<Button onPress={resetFindingFilter}>{t('resetFilter')}</Button>}
+        actions={<ResetButton onReset={resetFindingFilter}>{t('resetFilter')}</ResetButton>}
       >
         {t('noMatchText')}
       </EmptyState>

@@ -16,6 +16,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
+import { ResetButton } from '../../ui/controls/reset-button.tsx';
 import { SearchField } from '../../ui/controls/text-field.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -81,7 +82,7 @@ export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
           <EmptyState
             title={t(isFiltered ? 'noMatchTitle' : 'emptyTitle')}
             icon={isFiltered ? Filter : Bell}
-            actions={isFiltered ? <Button onPress={resetFilter}>{t('resetFilter')}</Button> : undefined}
+            actions={isFiltered ? <ResetButton onReset={resetFilter}>{t('resetFilter')}</ResetButton> : undefined}
           >
             {t(isFiltered ? 'noMatchText' : 'emptyText')}
           </EmptyState>

@@ -46,6 +46,7 @@ test('frames are filtered by text and by kind, and the filter can be reset', asy
   await kind('Responses').click();
   await expect.element(page.getByText('No frame matches the filter')).toBeVisible();
   await page.getByRole('button', { name: 'Reset filter' }).click();
+  await expect.element(page.getByRole('tab', { name: /^Traffic/ })).toHaveFocus();
   await expect.element(filter).toHaveValue('');
   await expectRows(4);
 });

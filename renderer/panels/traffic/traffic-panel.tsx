@@ -30,10 +30,10 @@ import { useClear } from '../../state/clear.ts';
 import { useExportSession } from '../../state/export-session.ts';
 import { type TrafficGroup, trafficGroups, useNarrowedTo, usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
 import popover from '../../ui/controls/menus.module.css';
+import { ResetButton } from '../../ui/controls/reset-button.tsx';
 import { Segmented, ToggleSet } from '../../ui/controls/segmented.tsx';
 import layout from '../../ui/layout.module.css';
 import { lazyView } from '../../ui/lazy-view.tsx';
@@ -120,7 +120,7 @@ function NoRows({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       title={t(isEmpty ? 'emptyTitle' : 'noMatchTitle')}
       icon={isEmpty ? ArrowLeftRight : Filter}
-      actions={isEmpty ? undefined : <Button onPress={resetTrafficFilter}>{t('resetFilter')}</Button>}
+      actions={isEmpty ? undefined : <ResetButton onReset={resetTrafficFilter}>{t('resetFilter')}</ResetButton>}
     >
       {t(isEmpty ? 'emptyText' : 'noMatchText')}
     </EmptyState>

@@ -1,7 +1,7 @@
 import { Filter } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../ui/controls/button.tsx';
+import { ResetButton } from '../../../ui/controls/reset-button.tsx';
 import { FilterBar } from '../../../ui/controls/toolbar.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { type TableSource, useArraySource } from '../../../ui/table/table-source.ts';
@@ -61,7 +61,7 @@ export function FilteredChecks({ id, checks, selected, empty, details, children 
             <EmptyState
               icon={Filter}
               title={t('noMatchTitle')}
-              actions={<Button onPress={reset}>{t('resetFilter')}</Button>}
+              actions={<ResetButton onReset={reset}>{t('resetFilter')}</ResetButton>}
             />
           )
         }

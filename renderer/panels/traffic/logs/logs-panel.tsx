@@ -29,6 +29,7 @@ import { showError } from '../../../state/notice.ts';
 import { useNarrowedTo, usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { ResetButton } from '../../../ui/controls/reset-button.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { SearchField } from '../../../ui/controls/text-field.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
@@ -81,7 +82,7 @@ function NoRows({ isFiltered }: { isFiltered: boolean }) {
       icon={isFiltered ? Filter : Logs}
       actions={
         isFiltered ? (
-          <Button onPress={resetLogFilter}>{t('resetFilter')}</Button>
+          <ResetButton onReset={resetLogFilter}>{t('resetFilter')}</ResetButton>
         ) : (
           <Button onPress={() => change({ panel: 'stderr' })}>{t('showStderr')}</Button>
         )
