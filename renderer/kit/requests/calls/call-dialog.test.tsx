@@ -193,6 +193,17 @@ test('a confirmation closes when the call is cancelled, or answered elsewhere', 
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
+test('at 200 % zoom the arguments cover nothing of what else is said', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  const server = await openDemo();
+  await page.viewport(640, 400);
+  await startCall(server, 'echo', { message: 'small' });
+  await expect.element(given()).toMatchTextContent(/small/);
+  const folded = dialog().getByRole('group').filter({ hasText: '_meta' });
+  const bottom = given().element().getBoundingClientRect().bottom;
+  expect(folded.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
+});
+
 test('a series with arguments that do not fit is marked, and is allowed at once', async () => {
   const server = await openDemo();
   const { sessionId } = server;

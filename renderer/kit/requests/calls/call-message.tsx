@@ -46,7 +46,7 @@ export function CallMessage({ request, message }: CallMessageProps) {
       className={classNames(layout.stack, css.section)}
       aria-label={label}
       // As high as its lines: what follows is the tool's description, which is read before the answer, too.
-      style={{ minHeight: Math.min(148, 64 + 18 * lines), height: 64 + 18 * lines, maxHeight: '100%' }}
+      style={{ minHeight: Math.min(148, 64 + 18 * lines), height: 64 + 18 * lines }}
     >
       <div className={classNames(layout.aligned, css.messageHead)}>
         <h4>{label}</h4>
