@@ -74,7 +74,10 @@ export function CallPane({ serverId, tool, hasForm }: CallPaneProps) {
     );
   }
   // The server request that blocks a single call needs the height of its row.
-  const isAlone = total === 0 || (total === 1 && first !== undefined && blockingRequests(pending, first).length > 0);
+  const isBlocked = first !== undefined && blockingRequests(pending, first).length > 0;
+  const isAlone = total === 0 || (total === 1 && isBlocked);
+  // Its buttons stay in view, however low it is.
+  const hasButtons = isBlocked && first.id === shown;
   return (
     <section className={classNames(layout.column, css.pane)} aria-label={t('title')}>
       {!isAlone && (
@@ -86,7 +89,7 @@ export function CallPane({ serverId, tool, hasForm }: CallPaneProps) {
           <CallRows serverId={serverId} filter={filter} source={source} selected={shown} showsTool={false} />
         </div>
       )}
-      <div className={classNames(layout.fillColumn, css.result)}>
+      <div className={classNames(layout.fillColumn, !hasButtons && css.result)}>
         {compare !== undefined ? (
           <CallComparison key={`${compare} ${shown}`} before={compare} after={shown} />
         ) : (

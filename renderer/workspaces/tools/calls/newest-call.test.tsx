@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { toolCallSchema, toolCallSummarySchema } from '#shared/model/runs/tool-call.ts';
@@ -48,6 +48,21 @@ test('after a restart the newest call of a tool is shown', async () => {
   const screen = await openWindow('/servers/first/tools?tool=add');
   await expect.element(screen.getByRole('article', { name: 'Result of add' })).toBeVisible();
   expect(fakeHost.inputsOf('calls.get')).toEqual([{ runId: 'newest' }]);
+});
+
+test('at 200 % zoom the calls leave room for the result, which can be scrolled to', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(640, 400);
+  serveCalls('d', 'c', 'b', 'a');
+  const screen = await openWindow('/servers/first/tools?tool=add');
+  await expect.element(screen.getByRole('article', { name: 'Result of add' })).toBeVisible();
+  const heightOf = (role: 'listbox' | 'article', name: string) =>
+    screen.getByRole(role, { name, exact: true }).element().getBoundingClientRect().height;
+  expect(heightOf('listbox', 'Calls')).toBeLessThan(30);
+  expect(heightOf('article', 'Result of add')).toBeGreaterThanOrEqual(180);
+  const calls = screen.getByRole('region', { name: 'Calls', exact: true }).element();
+  calls.scrollTop = calls.scrollHeight;
+  expect(calls.scrollTop).toBeGreaterThan(0);
 });
 
 test.for(['', '&run=c'])('Delete removes the call that was gone to, though newer ones came in (%s)', async (run) => {
