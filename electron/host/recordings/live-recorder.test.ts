@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, it } from 'vitest';
@@ -40,6 +40,16 @@ it('a recording is live until its file says that the server has ended, though it
 it.skipIf(process.platform !== 'linux')('a recording isn’t live because of a process that started later', async () => {
   ownRecording(Date.now() - process.uptime() * 1000 - 60_000);
   expect(await only()).toMatchObject({ isLive: false });
+});
+
+it('a session isn’t live any more when the file of its recording is gone', async () => {
+  const id = ownRecording(Date.now());
+  const session = await host.recorded.recordings.open(id);
+  const isLive = () => session.view().recorded?.isLive;
+  expect(isLive()).toBe(true);
+  rmSync(join(host.platform.dataDir, 'recordings', 'one.jsonl'));
+  expect(await only()).toBeUndefined();
+  await expect.poll(isLive).toBe(false);
 });
 
 it('a tool’s error counts among the errors of a recording', async () => {
