@@ -312,7 +312,10 @@ export class Recordings {
     const gone = [...this.#known.keys(), ...this.#unreadable.keys()].filter((id) => !found.has(id));
     for (const id of gone) {
       // What is open was read from the file before, and no more is written there.
-      void this.#open.get(id)?.then(({ playback }) => playback()?.ended()).catch(() => {});
+      void this.#open
+        .get(id)
+        ?.then(({ playback }) => playback()?.ended())
+        .catch(() => {});
       await this.#forget(id);
       this.#gone.call(id);
     }
