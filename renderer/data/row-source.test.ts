@@ -143,6 +143,28 @@ describe('RowSource', () => {
     expect(blank).toEqual([]);
   });
 
+  it('has every row after the list has grown while its end was fetched', async () => {
+    const log = new Log();
+    log.add(1000);
+    const growth = [0, 0, 2000, 300];
+    const source = new RowSource<FrameFilter, Frame>(everything, {
+      fetch: (_filter, { from, count }) => {
+        log.add(growth.shift() ?? 0);
+        return Promise.resolve({ rows: log.frames.slice(from, from + count), total: log.head, version: log.head });
+      },
+      keyOf: ({ seq }) => seq,
+      schedule: atOnce,
+    });
+    source.subscribe(() => source.setVisible(source.total - 40, source.total, true));
+    await expect.poll(() => source.rowAt(999)?.seq).toBe(1000);
+    source.setVersion(1001);
+    await expect.poll(() => source.rowAt(log.head - 1)?.seq).toBe(log.head);
+    expect(log.head).toBe(3300);
+    const seen = Array.from({ length: 40 }, (_, offset) => 3170 + offset);
+    source.setVisible(3170, 3210, false);
+    await expect.poll(() => seen.map((index) => source.rowAt(index)?.seq)).toEqual(seen.map((index) => index + 1));
+  });
+
   it('knows the whole total once the reader leaves the end', async () => {
     const log = new Log();
     log.add(1000);

@@ -283,8 +283,9 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     if (this.isPartial) return { from: firstPage * pageSize, count, isKnown: false };
     const whole = this.#latest?.total ?? 0;
     if (this.total < whole) {
-      const seen = Math.max(1, this.#visible.end - this.#visible.first);
+      const seen = Math.ceil((this.#visible.end - this.#visible.first) / pageSize) * pageSize;
       const from = Math.floor(Math.max(0, whole - seen) / pageSize) * pageSize;
+      // Whole pages: one that is only partly here would count as known.
       return { from, count: Math.min(maxRows, count + seen), isKnown: false };
     }
     if (this.#knownVersion >= this.#version) return undefined;

@@ -47,6 +47,8 @@ it('a session isn’t live any more when the file of its recording is gone', asy
   const session = await host.recorded.recordings.open(id);
   const isLive = () => session.view().recorded?.isLive;
   expect(isLive()).toBe(true);
+  // Also when all of it was read before.
+  await expect.poll(only).toMatchObject({ isCounting: false });
   rmSync(join(host.platform.dataDir, 'recordings', 'one.jsonl'));
   expect(await only()).toBeUndefined();
   await expect.poll(isLive).toBe(false);

@@ -311,10 +311,9 @@ export class Recordings {
     const found = new Map((await this.#names()).map((name) => [recordingIdOf(name), name]));
     const gone = [...this.#known.keys(), ...this.#unreadable.keys()].filter((id) => !found.has(id));
     for (const id of gone) {
-      // What is open was read from the file before, and no more is written there.
       void this.#open
         .get(id)
-        ?.then(({ playback }) => playback()?.ended())
+        ?.then(({ playback }) => playback()?.gone())
         .catch(() => {});
       await this.#forget(id);
       this.#gone.call(id);

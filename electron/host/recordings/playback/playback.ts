@@ -155,6 +155,16 @@ export class Playback implements SessionConnection {
   async ended(): Promise<void> {
     if (!this.#context.recorded.isLive) return;
     await this.follow();
+    await this.#end();
+  }
+
+  /** The file is gone: what was read of it is all. */
+  async gone(): Promise<void> {
+    await this.#reading?.catch(() => {});
+    if (this.#context.recorded.isLive) await this.#end();
+  }
+
+  async #end(): Promise<void> {
     this.#show({ isLive: false });
     await this.#readWhole();
     this.#announce();
