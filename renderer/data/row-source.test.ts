@@ -158,8 +158,7 @@ describe('RowSource', () => {
     source.subscribe(() => source.setVisible(source.total - 40, source.total, true));
     await expect.poll(() => source.rowAt(999)?.seq).toBe(1000);
     source.setVersion(1001);
-    await expect.poll(() => source.rowAt(log.head - 1)?.seq).toBe(log.head);
-    expect(log.head).toBe(3300);
+    await expect.poll(() => source.rowAt(3299)?.seq).toBe(3300);
     const seen = Array.from({ length: 40 }, (_, offset) => 3170 + offset);
     source.setVisible(3170, 3210, false);
     await expect.poll(() => seen.map((index) => source.rowAt(index)?.seq)).toEqual(seen.map((index) => index + 1));
