@@ -67,7 +67,8 @@ export function replacementsInJson(text: string, rules: JsonRules): Replacement[
     const kind = jsonKinds[nodes.kinds[index] ?? 0] ?? 'literal';
     const ownName = nameOf(text, nodes, index, rules, found);
     if (group !== undefined && index >= group.end) group = undefined;
-    if (group !== undefined && showsValue(text, nodes, index, group)) exampleEnd = nodes.nexts[index] ?? index + 1;
+    if (group !== undefined && showsValue(text, nodes, index, group))
+      exampleEnd = Math.max(exampleEnd, nodes.nexts[index] ?? index + 1);
     if (kind === 'object' || kind === 'array') {
       group ??= groupOf(text, nodes, index, ownName, rules);
       continue;

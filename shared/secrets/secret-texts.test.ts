@@ -244,3 +244,16 @@ it('masks all of what has the name of a secret and isn’t a schema', () => {
     `{"passwords":{"type":["${mark}","${mark}"],"value":["${mark}"]}}`,
   );
 });
+
+it.each(['{"example":"x","password":"hunter2hunter"}', '{"password":"hunter2hunter","example":"x"}'])(
+  'masks all of a default in a schema: %s',
+  (value) => {
+    const text = `{"properties":{"credentials":{"type":"object","default":${value}}}}`;
+    expect(maskedText(text)).toBe(text.replace('"x"', `"${mark}"`).replace('hunter2hunter', mark));
+  },
+);
+
+it('masks the password of a URL, and keeps the host before an address in the query', () => {
+  const [before, behind] = ['postgres://u:', '@db?user=bob@example.com'];
+  expect(maskedText(`${before}${secret}${behind}`)).toBe(`${before}${mark}${behind}`);
+});

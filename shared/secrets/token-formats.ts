@@ -168,7 +168,7 @@ export function privateKeysIn(text: string): Place[] {
 }
 
 /** Up to the last `@` before the host: a password may have one that isn't encoded. */
-const urlPassword = /[a-z0-9+.-]:\/\/[^\s/@:]*:([^\s/@]+(?:@[^\s/@"'`<>,;&]+)*)@/gi;
+const urlPassword = /[a-z0-9+.-]:\/\/[^\s/@:]*:([^\s/@]+(?:@[^\s/@?#"'`<>,;&]+)*)@/gi;
 const urlToken = /[a-z0-9+.-]:\/\/([^\s/@:?#"'`<>]{16,1000})@/gi;
 
 /** Passwords in URLs: `postgres://name:password@host`, and tokens: `https://token@host`. */
