@@ -106,6 +106,8 @@ test('a long name is none, and takes no time', () => {
 test('a value with a password in it is secret whatever its name', () => {
   expect(isSecretValue('DATABASE_URL', 'postgres://ada:pw@db/x')).toBe(true);
   expect(isSecretValue('DATABASE_URL', 'postgres://db/x')).toBe(false);
+  expect(isSecretValue('REPOSITORY', 'https://ghp_abcdefghij0123456789@github.com/a')).toBe(true);
+  expect(isSecretValue('REPOSITORY', 'https://ada@github.com/a')).toBe(false);
 });
 
 test.each([

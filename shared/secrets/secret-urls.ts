@@ -2,12 +2,14 @@ import { percentDecoded } from '../mcp/percent-decoded.ts';
 import { fillReferences, isOnlyReferences, referencesIn } from '../model/findings/reference.ts';
 import { isSecretMark, secretMark } from '../model/secret-mark.ts';
 import { isSecretName } from './secret-names.ts';
+import { isUnlikeWords, tokensIn } from './token-formats.ts';
 
 const urlWithPassword = /^[a-z][a-z0-9+.-]*:\/\/[^\s/@:]*:[^\s/@]+@/i;
 
-/** Whether a configured value is a secret: by its name (`GITHUB_TOKEN`), or as a URL with a password. */
+/** Whether a configured value is a secret: by its name (`GITHUB_TOKEN`), or as a URL with a password or a token. */
 export function isSecretValue(name: string, value: string): boolean {
-  return isSecretName(name, 'likely') || urlWithPassword.test(value);
+  if (isSecretName(name, 'likely') || urlWithPassword.test(value)) return true;
+  return isToken(urlUser.exec(value)?.[2] ?? '', true);
 }
 
 const urlParts = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s;
@@ -71,6 +73,27 @@ export function maskedUrl(
     return `${start}${markOf(parameter.value, parameter.name, written)}`;
   });
   return `${shownPath}?${shown.join('&')}${fragment}`;
+}
+
+/**
+ * The user information of a URL with its secrets replaced: the password, and a user that is a token. A name stays.
+ */
+export function replacedUser(written: string, replace: (value: string, part: 'user' | 'password') => string): string {
+  // A reference has a colon, too.
+  const colon = written.replaceAll(/\$\{[^{}]*\}/g, ({ length }) => ' '.repeat(length)).indexOf(':');
+  const user = colon < 0 ? written : written.slice(0, colon);
+  const password = colon < 0 ? '' : written.slice(colon + 1);
+  return [
+    isToken(user, password === '') ? replace(user, 'user') : user,
+    colon < 0 ? '' : ':',
+    password === '' ? '' : replace(password, 'password'),
+  ].join('');
+}
+
+/** Whether a user is a token: in a well-known format, or, without a password, unlike a name. */
+function isToken(user: string, isAlone: boolean): boolean {
+  if (tokensIn(user).length > 0) return true;
+  return isAlone && user.length >= 16 && isUnlikeWords(user) && referencesIn(user).length === 0;
 }
 
 /** `ada:${secret:password}`: a person's name before a password that isn't written here. */

@@ -91,8 +91,9 @@ describe('the audit log', () => {
     log.append({ kind: 'callAllowed', subject: 'say hunter2', detail });
     await log.close();
     const bytes = readdirSync(dataDir).map((name) => readFileSync(join(dataDir, name), 'latin1'));
-    // Its hash may have any four digits.
-    expect(bytes.join('')).not.toMatch(/opensesame|hunter2|abc123|471147|078-05|998877/);
+    // A hash may have any of these digits.
+    const written = bytes.join('').replaceAll(/[0-9a-f]{64}/g, '');
+    expect(written).not.toMatch(/opensesame|hunter2|abc123|471147|078-05|1120|998877/);
   });
 
   it('cuts very long details and keeps every digit of the rest', async () => {

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are references as configurations have them
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openTestHost } from '../../testing/test-host.ts';
@@ -20,6 +20,16 @@ test.each([
     ['-e', `DATABASE_URL=postgresql://name:${secret}@db/weather`],
     ['-e', `DATABASE_URL=postgresql://name:${reference('Weather-password')}@db/weather`],
   ],
+  [
+    'a URL with a token as its user',
+    [`https://${secret}@github.com/a/b.git`],
+    [`https://${reference('Weather-user')}@github.com/a/b.git`],
+  ],
+  [
+    'a URL with a reference to its user',
+    [`postgresql://\${env:USER}:${secret}@db/weather`],
+    [`postgresql://\${env:USER}:${reference('Weather-password')}@db/weather`],
+  ],
   ['an option', ['--token', secret, '--city', 'Bern'], ['--token', reference('Weather-token'), '--city', 'Bern']],
   ['an option with =', [`--api-key=${secret}`], [`--api-key=${reference('Weather-api-key')}`]],
   ['a variable', ['-e', `API_TOKEN=${secret}`], ['-e', `API_TOKEN=${reference('Weather-API_TOKEN')}`]],
@@ -31,6 +41,7 @@ test.each([
 ])('the secret in %s of a command is in the vault, not in the file', async (_title, args, stored) => {
   const dataDir = temporaryFolder();
   const host = await openTestHost({ dataDir });
+  onTestFinished(host.close);
   const draft = serverDraftSchema.parse({ name: 'Weather', transport: 'stdio', command: 'node', args });
   const [added] = await host.stores.servers.add([draft], true);
   expect(added?.server).toMatchObject({ args: stored });
@@ -39,7 +50,6 @@ test.each([
   // What is started has it.
   const [name] = await host.stores.namedSecrets.list();
   expect(name).toMatchObject({ state: 'stored', usedBy: [{ name: 'Weather' }] });
-  await host.close();
 });
 
 test.each([
@@ -48,15 +58,16 @@ test.each([
   ['what a document has in its place', ['--api-key=<your-key>', '--token', 'xxxx']],
 ])('%s is no secret and stays as it is written', async (_title, args) => {
   const host = await openTestHost({ dataDir: temporaryFolder() });
+  onTestFinished(host.close);
   const draft = serverDraftSchema.parse({ name: 'Weather', transport: 'stdio', command: 'npx', args });
   const [added] = await host.stores.servers.add([draft], true);
   expect(added?.server).toMatchObject({ args });
   expect(await host.stores.namedSecrets.list()).toEqual([]);
-  await host.close();
 });
 
 test('two secrets have names of their own, and the same secret one name', async () => {
   const host = await openTestHost({ dataDir: temporaryFolder() });
+  onTestFinished(host.close);
   const draft = (token: string) =>
     serverDraftSchema.parse({ name: 'Weather', transport: 'stdio', command: 'node', args: ['--token', token] });
   const added = await host.stores.servers.add(
@@ -68,5 +79,4 @@ test('two secrets have names of their own, and the same secret one name', async 
     reference('Weather-token-2'),
     reference('Weather-token'),
   ]);
-  await host.close();
 });

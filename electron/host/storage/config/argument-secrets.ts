@@ -1,4 +1,5 @@
 import type { ServerDraft } from '#shared/model/server.ts';
+import { replacedUser } from '#shared/secrets/secret-urls.ts';
 import { replacedWords } from '#shared/secrets/secret-words.ts';
 import type { Vault } from '../../platform.ts';
 import { namedSecretKey } from './resolve-references.ts';
@@ -10,15 +11,14 @@ import { namedSecretKey } from './resolve-references.ts';
 export async function withSealedArguments(vault: Vault, draft: ServerDraft): Promise<ServerDraft> {
   if (draft.transport !== 'stdio') return draft;
   const found: { value: string; what: string; place: string }[] = [];
-  const args = replacedWords(draft.args, ({ value, what }) => {
-    // Of a URL's user, the name stays.
-    const start = what === 'URL user' ? value.indexOf(':') + 1 : 0;
-    const secret = value.slice(start);
-    if (secret === '' || (what === 'URL user' && start === 0)) return value;
+  const placeOf = (value: string, what: string) => {
     const place = `\0${found.length}\0`;
-    found.push({ value: secret, what: what === 'URL user' ? 'password' : what, place });
-    return `${value.slice(0, start)}${place}`;
-  });
+    found.push({ value, what, place });
+    return place;
+  };
+  const args = replacedWords(draft.args, ({ value, what }) =>
+    what === 'URL user' ? replacedUser(value, placeOf) : placeOf(value, what),
+  );
   if (found.length === 0) return draft;
   const references = new Map<string, string>();
   for (const { value, what, place } of found) references.set(place, await storedName(vault, draft.name, what, value));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import writeFileAtomic from 'write-file-atomic';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
@@ -133,11 +133,12 @@ describe('secrets in a URL in servers.json', () => {
 it('the window reports moved secrets; the command line moves none', async () => {
   await write(byHand());
   const cli = await openTestHost({ dataDir, frontEnd: 'cli', vault: memoryKeyring() });
+  onTestFinished(cli.close);
   expect(await fileText()).toContain('very');
   expect(cli.problems()).toEqual([]);
   await cli.close();
   await write(byHand());
   const host = await openTestHost({ dataDir, vault: memoryKeyring() });
+  onTestFinished(host.close);
   expect(host.problems()).toMatchObject([{ code: 'urlSecretsMoved', params: { servers: 'Keyed' } }]);
-  await host.close();
 });

@@ -54,6 +54,30 @@ test.each(exportFormats)('%s contains no secret of an argument that is a variabl
   expect(text).toContain('LOG=debug');
 });
 
+const token = 'ghp_canary0123456789abcdefghij0123456789';
+const withTokens = serverSchema.parse({
+  ...github,
+  args: [
+    ...[`https://${token}@github.com/a/b.git`, `postgres://${token}:x-oauth-basic@h/d`, 'ssh://deploy@h/d'],
+    ...['https://canary-0123456789-abc@h/d', `https://${ref('env:ME')}:canary-12@h/d`],
+  ],
+  env: { REPOSITORY: `https://${token}@github.com/a/b.git` },
+});
+
+test.each(exportFormats)('%s contains no token that is the user of a URL', (format) => {
+  const { text, replaced } = exportConfig([withTokens], format);
+  expect(text).not.toContain('canary');
+  expect(replaced.map(({ name }) => name)).toEqual(expect.arrayContaining(['user', 'password', 'REPOSITORY']));
+});
+
+test('the name of a URL’s user stays, and so does a reference to it', () => {
+  const [user, password] = [ref('GITHUB_USER'), ref('GITHUB_PASSWORD')];
+  expect(JSON.parse(exportConfig([withTokens], 'claudeCode').text).mcpServers.GitHub.args).toEqual([
+    ...[`https://${user}@github.com/a/b.git`, `postgres://${user}:${password}@h/d`, 'ssh://deploy@h/d'],
+    ...[`https://${user}@h/d`, `https://${ref('ME')}:${password}@h/d`],
+  ]);
+});
+
 test('references in arguments are those of the client', () => {
   const args = ['-e', `API_KEY=${ref('env:KEY')}`, '--header', `Authorization: Bearer ${ref('secret:github')}`];
   const url = `https://${ref('env:HOST')}/mcp?key=canary-11`;

@@ -2,7 +2,7 @@ import { secretPlaceholder } from '#shared/mcp/copy/shell.ts';
 import type { ExportedConfig, ExportFormat } from '#shared/model/imports.ts';
 import type { Json, JsonObject } from '#shared/model/json/json.ts';
 import type { ConfigValue, HttpServer, Server, StdioServer } from '#shared/model/server.ts';
-import { isSecretValue } from '#shared/secrets/secret-urls.ts';
+import { isSecretValue, replacedUser } from '#shared/secrets/secret-urls.ts';
 import { replacedWords } from '#shared/secrets/secret-words.ts';
 
 /** A client's configuration format. */
@@ -103,9 +103,7 @@ function argumentTexts(args: readonly string[], replace: Replace): string[] {
   const standIn = (name: string) => `\0${standIns.push(replace({ secret: true }, name)) - 1}\0`;
   const words = replacedWords(args, ({ value, what }) => {
     if (what !== 'URL user') return standIn(what.replace(/^\w+ -*/, ''));
-    // The name of the user stays.
-    const start = value.indexOf(':') + 1;
-    return start === 0 ? value : `${value.slice(0, start)}${standIn('password')}`;
+    return replacedUser(value, (_secret, part) => standIn(part));
   });
   return words.map((word, index) => {
     if (word === args[index]) return argumentText(word, args[index - 1], replace);
