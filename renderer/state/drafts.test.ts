@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { draftKey, dropDraft, markSent, noteSecrets, setDraftText, useDrafts } from './drafts.ts';
 import { draftParts, readStored, restoredDrafts, storableDrafts } from './stored-drafts.ts';
+import { hexDraft, rewritten } from './written-bytes.ts';
 
 const [one, other] = [serverIdSchema.parse('one'), serverIdSchema.parse('other')];
 const stored = () => storableDrafts(useDrafts.getState());
@@ -46,6 +47,22 @@ it('a tool’s draft is stored once its secret fields are known, and without the
   setDraftText('tool', one, 'login', '{"user":"b","code":"hunt');
   expect(JSON.stringify(stored())).not.toContain('hunt');
   noteSecrets(key, undefined);
+});
+
+it('bytes in hex are stored unless they have a secret, also unfinished and beside bytes that are no text', () => {
+  const key = draftKey('request', one, hexDraft);
+  const enter = (text: string) => {
+    setDraftText('request', one, hexDraft, text);
+    return kept()[key];
+  };
+  const secret = rewritten('{"method":"x","params":{"password":"hunter2"}}', 'hex') ?? '';
+  expect(enter('7b 7d')).toBe('7b 7d');
+  expect(enter(secret.slice(0, -4))).toBe('7b 7d');
+  for (const text of [secret, secret.replaceAll(' ', '').toUpperCase(), `ff ${secret}`]) {
+    expect(enter(text)).toBeUndefined();
+    expect(enter(`${text} 0`)).toBeUndefined();
+  }
+  expect(enter('7b 7d ff')).toBe('7b 7d ff');
 });
 
 it('what is sent or empty isn’t kept for the next start, until it is changed', () => {

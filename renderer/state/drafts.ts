@@ -16,6 +16,7 @@ import {
   storableDrafts,
   without,
 } from './stored-drafts.ts';
+import { hexDraft } from './written-bytes.ts';
 
 /** The subject of a text draft: the arguments of a tool or a prompt, the values of a resource template, a whole request, an answer. */
 export type DraftKind = 'tool' | 'prompt' | 'template' | 'request' | 'reply';
@@ -97,9 +98,8 @@ export const useDrafts = create<Drafts>()(
 );
 restores(useDrafts);
 
-/** The draft of a request that a server has, and that of bytes in hex: as a text, their digits would be sent. */
+/** The draft of a request that a server has. */
 export const composedDraft = 'composer';
-export const hexDraft = 'hex';
 
 /** The key of a draft that belongs to a tool, prompt or template of a server. */
 export function draftKey(kind: DraftKind, serverId: ServerId, name: string): string {

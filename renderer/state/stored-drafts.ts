@@ -3,6 +3,7 @@ import { isServerId } from '#shared/model/id/id-guard.ts';
 import { withoutSecrets } from '#shared/secrets/without-secrets.ts';
 import type { KeptPart } from '../data/window-drafts.ts';
 import { storedTexts } from './page-storage.ts';
+import { bytesWritten, hexDraft } from './written-bytes.ts';
 
 /** What is stored of the drafts. */
 export interface StoredDrafts {
@@ -54,14 +55,28 @@ export function storableDrafts({ texts, sent, restored }: StoredDrafts): StoredD
 function storableText(key: string, text: string): string | undefined {
   const before = stored.get(key);
   if (before?.text === text) return before.storable;
-  const [kind = ''] = key.split(' ', 1);
+  const [kind, , name] = key.split(' ', 3);
   const names = secretFields.get(key) ?? (kind === 'tool' ? undefined : noNames);
-  const storable = names === undefined ? before?.storable : withoutSecrets(text, names);
+  const isHex = kind === 'request' && name === hexDraft;
+  const storable =
+    names === undefined ? before?.storable : isHex ? storableHex(text, before?.storable) : withoutSecrets(text, names);
   if (names !== undefined) stored.set(key, { text, storable });
   return storable;
 }
 
 const noNames: ReadonlySet<string> = new Set();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/**
+ * Bytes are stored as they are or not at all: a message without its secrets has others. Unfinished hex could have them
+ * anywhere, so what was stored before stays.
+ */
+function storableHex(hex: string, before: string | undefined): string | undefined {
+  const bytes = bytesWritten(hex, 'hex');
+  if (bytes === undefined) return before;
+  const text = decoder.decode(bytes);
+  return withoutSecrets(text, noNames) === text ? hex : undefined;
+}
 
 /** What the host keeps: what isn't sent. */
 export function draftParts({ texts, sent }: StoredDrafts): Map<string, KeptPart> {

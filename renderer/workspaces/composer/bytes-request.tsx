@@ -5,8 +5,9 @@ import { mostWrittenBytes } from '#shared/model/runs/composed.ts';
 import { client } from '../../data/client.ts';
 import { useServer, useSession } from '../../data/queries.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
-import { composedDraft, draftKey, dropDraft, hexDraft, setDraftText, useDraftText } from '../../state/drafts.ts';
+import { composedDraft, draftKey, dropDraft, setDraftText, useDraftText } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
+import { type BytesForm, base64Of, bytesWritten, hexDraft, lineOf, rewritten } from '../../state/written-bytes.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
@@ -19,7 +20,6 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { isShortcut } from '../../ui/shortcuts.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './composer.module.css';
-import { type BytesForm, base64Of, bytesWritten, lineOf, rewritten } from './written-bytes.ts';
 
 interface BytesRequestProps extends PaneProps {
   /** What is written as text. */

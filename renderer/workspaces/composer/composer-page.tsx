@@ -24,13 +24,13 @@ import {
   composedDraft,
   draftKey,
   dropDraft,
-  hexDraft,
   markSent,
   setDraftText,
   useDrafts,
   useDraftText,
 } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
+import { hexDraft } from '../../state/written-bytes.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';

@@ -1,6 +1,9 @@
 /** How bytes are written: as text, in UTF-8, or in hex. */
 export type BytesForm = 'text' | 'hex';
 
+/** The draft of bytes in hex, beside that of a request: as a text, their digits would be sent. */
+export const hexDraft = 'hex';
+
 /** The bytes of a text; undefined when it isn't hex but should be. */
 export function bytesWritten(text: string, form: BytesForm): Uint8Array | undefined {
   if (form === 'text') return new TextEncoder().encode(text);
