@@ -31,7 +31,10 @@ export function isCode(value: string, name: string): boolean {
   const [head] = names.exec(value) ?? [];
   if (head === undefined) return false;
   const rest = value.slice(head.length);
-  const [first = ''] = head.replace('$', '').toLowerCase().split(/[^a-z]/, 1);
+  const [first = ''] = head
+    .replace('$', '')
+    .toLowerCase()
+    .split(/[^a-z]/, 1);
   const isKnown = usual.has(first) || joined.test(head);
   if (cut.test(rest)) return isKnown || !variable.test(name);
   if (variable.test(name)) return false;
