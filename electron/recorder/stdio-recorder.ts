@@ -4,15 +4,13 @@ import process from 'node:process';
 import { type Readable, Writable } from 'node:stream';
 import { recorded } from '#host/recordings/file/entry-bytes.ts';
 import type { Program } from '#host/wire/transports/stdio/resolve-command.ts';
+import { endingSignals } from '#shared/recording/ending-signals.ts';
 import type { SessionEntry } from '#shared/recording/session-file.ts';
 import { LineRecorder } from './line-recorder.ts';
 import type { Untimed } from './session-writer.ts';
 
 /** Passed on to the server. The recorder ends when the server has ended. */
 const passedSignals = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR2', 'SIGWINCH', 'SIGCONT'] as const;
-
-/** Those that end a process, unless it decides otherwise. */
-const endingSignals: readonly string[] = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'];
 
 /** How long more output is waited for where nobody sends input any more, in milliseconds. */
 const quietMs = 500;
@@ -48,7 +46,7 @@ export async function recordStdio(
       const isPassed = child.kill(signal);
       add({ type: 'signal', signal });
       // What a launcher started doesn't get the signals of its client.
-      if (!isPassed && endingSignals.includes(signal)) stopped.resolve();
+      if (!isPassed && endingSignals.has(signal)) stopped.resolve();
     });
   }
   const input = new LineRecorder('client', add);

@@ -1,5 +1,6 @@
 import { HttpSessions } from '#shared/exchange/http-sessions.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
+import { endingSignals } from '#shared/recording/ending-signals.ts';
 import { largeCharacters } from '../../wire/slices/large-message.ts';
 import { carrierOf, type HttpExchange, HttpRecorder } from '../../wire/transports/http/http-recorder.ts';
 import type { SseEvent } from '../../wire/transports/http/sse-splitter.ts';
@@ -22,7 +23,7 @@ export class EventFrames {
   readonly #exchanges = new WeakMap<RecordedExchange, HttpExchange>();
   readonly #sessions = new HttpSessions(() => new TappedExchanges());
   #startedAt = 0;
-  /** The client closed its stdin, or sent it a signal. */
+  /** The client closed its stdin, or sent it a signal that ends processes; others are of a resized terminal, for example. */
   #isEndedByClient = false;
 
   /** `url`: the server's, over HTTP. */
@@ -75,7 +76,7 @@ export class EventFrames {
         this.#tap.lifecycle('process failed', event.reason);
         return undefined;
       case 'signal':
-        this.#isEndedByClient = true;
+        this.#isEndedByClient ||= endingSignals.has(event.signal);
         return undefined;
       case 'end':
         this.#isEndedByClient ||= event.from === 'client';
@@ -171,7 +172,7 @@ export class EventFrames {
     const meta = { exitCode: code ?? -1, signal: signal ?? '', ...(this.#isEndedByClient && { byClient: true }) };
     const afterMs = Math.round(at - this.#startedAt);
     // Most recordings don't say who ended it.
-    const isUnexpected = code !== undefined && code !== 0;
+    const isUnexpected = code !== undefined && code !== 0 && !this.#isEndedByClient;
     const facts = { type: 'ended' as const, ...how, afterMs, ...(isUnexpected && { isUnexpected }) };
     this.#tap.lifecycle('process ended', facts, meta);
   }
