@@ -63,4 +63,20 @@ it.each([10_000, 0])('a full disk with room for %d bytes: the file says how many
   expect([lost?.entries, others]).toEqual([100 - written, []]);
   expect(written).toBe(10 + Math.floor(room / 1040));
   expect(lost?.bytes).toBeGreaterThan((100 - written) * 1000);
+  // Where they are missing: before what came once there was room.
+  expect(entries.findIndex(({ type }) => type === 'lost')).toBe(written - 10);
+  expect(entries.map(({ t }) => t)).toEqual(entries.map(({ t }) => t).toSorted((a, b) => a - b));
+});
+
+it('says where entries are missing that a full buffer had no room for', async () => {
+  const path = join(temporaryFolder(), 'recordings', 'one.jsonl');
+  const writer = new SessionWriter(path, sessionHeader());
+  const tooLarge = 'x'.repeat(64 * 2 ** 20);
+  for (const text of ['before', tooLarge, tooLarge, 'behind']) writer.add({ type: 'stderr', text });
+  await writer.close(60_000);
+  expect(entriesIn(path)).toMatchObject([
+    { text: 'before' },
+    { type: 'lost', entries: 2, bytes: expect.any(Number) },
+    { text: 'behind' },
+  ]);
 });

@@ -15,21 +15,24 @@ const retryMs = 1000;
 /** An entry before it gets its time. */
 export type Untimed<Entry> = Entry extends unknown ? Omit<Entry, 't'> : never;
 
-/** Entries that aren't in the file. */
+/** Entries that aren't in the file, up to the time of the last of them. */
 interface Lost {
+  t: number;
   entries: number;
   bytes: number;
 }
 
+/** What waits to be written: the line of an entry, or that entries are missing there. */
+type Waiting = { t: number; line: string } | Lost;
+
 /**
  * Appends to a session file, behind what it records: nothing waits for it, it never throws, and what can't be written is
- * counted. A full disk loses entries; once there is room it goes on.
+ * counted where it is missing. A full disk loses entries; once there is room it goes on.
  */
 export class SessionWriter {
   readonly #startedAt = performance.now();
-  readonly #waiting: string[] = [];
+  readonly #waiting: Waiting[] = [];
   #waitingLength = 0;
-  #lost: Lost = { entries: 0, bytes: 0 };
   #file: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
@@ -54,12 +57,13 @@ export class SessionWriter {
 
   add(entry: Untimed<SessionEntry>): void {
     if (this.#file === undefined) return;
-    const line = this.#line(entry);
+    const t = Math.round((performance.now() - this.#startedAt) * 1000);
+    const line = JSON.stringify({ t, ...entry });
     if (this.#waitingLength + line.length > mostWaiting) {
-      this.#lose(line);
+      this.#drop(t, line);
       return;
     }
-    this.#waiting.push(line);
+    this.#waiting.push({ t, line });
     this.#waitingLength += line.length;
     if (this.#waitingLength >= flushAfterLength && !this.#isTorn) this.#flushSoon();
     else this.#flushIn(flushAfterMs);
@@ -94,12 +98,16 @@ export class SessionWriter {
     }
   }
 
-  #line(entry: Untimed<SessionEntry>): string {
-    return JSON.stringify({ t: Math.round((performance.now() - this.#startedAt) * 1000), ...entry });
+  #hasNothing(): boolean {
+    return this.#waiting.length === 0;
   }
 
-  #hasNothing(): boolean {
-    return this.#waiting.length === 0 && this.#lost.entries === 0;
+  /** There is no room for an entry behind those that wait. */
+  #drop(t: number, line: string): void {
+    const last = this.#waiting.at(-1);
+    const lost = last !== undefined && 'entries' in last ? last : { t, entries: 0, bytes: 0 };
+    if (lost !== last) this.#waiting.push(lost);
+    lose(lost, { t, line });
   }
 
   #flushIn(ms: number): void {
@@ -121,39 +129,45 @@ export class SessionWriter {
     });
   }
 
-  /** What waits and what was lost, and both as the bytes of whole lines. */
-  #take(): { lines: string[]; lost: Lost; bytes: Buffer } {
-    const lines = this.#waiting.splice(0);
+  /** What waits, and its bytes as whole lines. */
+  #take(): { taken: Waiting[]; bytes: Buffer } {
+    const taken = this.#waiting.splice(0);
     this.#waitingLength = 0;
-    const lost = this.#lost;
-    this.#lost = { entries: 0, bytes: 0 };
-    const lostLines = lost.entries > 0 ? [this.#line({ type: 'lost', ...lost })] : [];
     const start = this.#isTorn ? '\n' : '';
-    return { lines, lost, bytes: Buffer.from(`${start}${[...lines, ...lostLines].join('\n')}\n`) };
+    return { taken, bytes: Buffer.from(`${start}${taken.map(lineOf).join('\n')}\n`) };
   }
 
   async #flush(): Promise<void> {
     const file = this.#file;
     if (file === undefined || this.#hasNothing()) return;
     let end = this.#isTorn ? 1 : 0;
-    const { lines, lost, bytes } = this.#take();
+    const { taken, bytes } = this.#take();
     const written = await writeAll(file, bytes);
     this.#isTorn = written < bytes.length;
     // All of it, or all but the end of the last line, which the next flush writes.
     if (written >= bytes.length - 1) return;
-    this.#lost.entries += lost.entries;
-    this.#lost.bytes += lost.bytes;
-    for (const line of lines) {
-      end += Buffer.byteLength(line);
-      if (end > written) this.#lose(line);
+    const lost = { t: 0, entries: 0, bytes: 0 };
+    for (const each of taken) {
+      end += Buffer.byteLength(lineOf(each));
+      if (end > written) lose(lost, each);
       end += 1;
     }
+    // In front of what came meanwhile.
+    this.#waiting.unshift(lost);
   }
+}
 
-  #lose(line: string): void {
-    this.#lost.entries += 1;
-    this.#lost.bytes += Buffer.byteLength(line);
-  }
+function lineOf(waiting: Waiting): string {
+  if ('line' in waiting) return waiting.line;
+  const entry: SessionEntry = { type: 'lost', ...waiting };
+  return JSON.stringify(entry);
+}
+
+/** Counts what isn't written. */
+function lose(lost: Lost, waiting: Waiting): void {
+  lost.t = waiting.t;
+  lost.entries += 'line' in waiting ? 1 : waiting.entries;
+  lost.bytes += 'line' in waiting ? Buffer.byteLength(waiting.line) : waiting.bytes;
 }
 
 /** Removes other users' permissions from a folder, as a window does with Loupe's own. */

@@ -82,7 +82,8 @@ it('blames no server for a response to a request whose line can’t be read', as
   const { rules, events } = await judged(file);
   expect(rules).toContain('RPC-VER');
   expect(rules).not.toContain('RPC-ORPHAN');
-  expect(events).toMatchObject([{ method: 'entries lost', facts: { type: 'entriesLost', count: 1 } }]);
+  const lost = events.filter(({ method }) => method === 'entries lost');
+  expect(lost).toMatchObject([{ facts: { type: 'entriesLost', count: 1 } }]);
 });
 
 it.each<[why: string, entries: SessionEntry[], isByClient: boolean]>([

@@ -44,7 +44,7 @@ export class FactsReader {
       ...(agreement && { era: agreement.era, revision: agreement.revision }),
       messages: this.#messages,
       errors: this.#errors,
-      missing: this.#lost + this.#reader.skipped,
+      missing: this.#lost,
     };
   }
 

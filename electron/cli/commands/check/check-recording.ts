@@ -125,8 +125,8 @@ async function sessionIn(
   if (second !== undefined) throw new UsageError('severalSessions', { file: basename(file), count: sessions.length });
   if (first === undefined) return fail('notARecording', { file: basename(file), found: 'noSession' });
   const incomplete = remarks.incomplete.length + remarks.moreIncomplete;
-  // In other programs' files is much that isn't MCP.
-  return { path: first.path, missing: format === 'loupe' ? remarks.skipped : incomplete };
+  // What Loupe's own lack, the session knows; in other programs' files is much that isn't MCP.
+  return { path: first.path, missing: format === 'loupe' ? 0 : incomplete };
 }
 
 /** Resolves when all of it was read. */

@@ -34,7 +34,7 @@ export function isForeign({ channel, kind, method, direction }: Frame): boolean 
   return direction === 'local';
 }
 
-const processEvents = new Set(['process started', 'process ended', 'process failed']);
+const processEvents = new Set(['process started', 'process ended', 'process failed', 'entries lost']);
 
 /** Makes the entries of a session file of the frames of a session, in their order. */
 export class FrameEntries {
@@ -164,7 +164,9 @@ function isOf({ thread, seq }: OpenExchange, { threadSeq }: Frame): boolean {
   return threadSeq === thread || threadSeq === seq;
 }
 
-function processEntry({ method, summary }: Frame, meta: Meta): Untimed<SessionEntry> {
+function processEntry({ method, summary, facts }: Frame, meta: Meta): Untimed<SessionEntry> {
+  // How many bytes they had isn't kept.
+  if (facts?.type === 'entriesLost') return { type: 'lost', entries: facts.count, bytes: 0 };
   if (method === 'process failed') return { type: 'startFailed', reason: summary };
   if (method === 'process started') return { type: 'start', pid: Number(meta.pid ?? 0) };
   if (typeof meta.signal === 'string' && meta.signal !== '') return { type: 'exit', signal: meta.signal };

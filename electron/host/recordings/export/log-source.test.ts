@@ -66,6 +66,20 @@ it('writes the lines, stderr and process of a session over stdio', async () => {
   expect(report.leftOut).toEqual({ cleared: 0, foreign: 1, unknown: 0 });
 });
 
+it('says where the recording of a session lacks entries', async () => {
+  const { log } = await openTestLog();
+  const event = { direction: 'local', channel: 'process', kind: 'lifecycle', framing: 'none', body: '' } as const;
+  log.record(frameInput({ ...event, method: 'entries lost', facts: { type: 'entriesLost', count: 2 } }));
+  log.record(frameInput({ kind: 'result', body: result }));
+  const { path, report } = await exported(log, { filter: {} });
+  const { entries } = await readSessionFile(path);
+  expect(entries).toMatchObject([
+    { type: 'lost', entries: 2 },
+    { type: 'line', text: result },
+  ]);
+  expect(report.leftOut.foreign).toBe(0);
+});
+
 it('joins the frames of HTTP to exchanges', async () => {
   const { log } = await openTestLog();
   const http = { channel: 'http', framing: 'body' } as const;

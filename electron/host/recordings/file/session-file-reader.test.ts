@@ -46,11 +46,12 @@ it('goes on where it was when the file has grown', async () => {
   expect(await read(reader)).toEqual([]);
 });
 
-it('reads many entries, and skips unknown ones and lines that are not whole', async () => {
+it('reads many entries, and says where unknown ones and lines that are not whole are missing', async () => {
   const many = Array.from({ length: 10_000 }, (_, t) => stderr(t));
   const odd = ['{"t":1,"type":"later"}\n', '{"t":1,"type":"line","from":\n', '\n', '[]\n'];
   const reader = await open(fileOf([header, ...many].map(line).join('') + odd.join('') + line(stderr(5))));
-  expect(await read(reader)).toEqual([...many, stderr(5)]);
+  const lost = { t: 9999, type: 'lost', entries: 3, bytes: odd.join('').length - odd.length };
+  expect(await read(reader)).toEqual([...many, lost, stderr(5)]);
   expect(reader.skipped).toBe(3);
 });
 

@@ -24,8 +24,8 @@ const mostIgnored = 1_000_000;
 const maxHeaderBytes = 256 * 1024;
 
 /**
- * Reads a session file entry by entry, and later what was appended meanwhile. Skips entries that it doesn't know and
- * lines that aren't whole (docs/session-file.md).
+ * Reads a session file entry by entry, and later what was appended meanwhile. Entries that it doesn't know and lines that
+ * aren't whole (docs/session-file.md) are `lost` entries, so that nobody is blamed for what was in them.
  */
 export class SessionFileReader {
   readonly path: string;
@@ -33,7 +33,10 @@ export class SessionFileReader {
   #file: FileHandle | undefined;
   #splitter = this.#newSplitter();
   #header: SessionHeader | undefined;
-  #lines: Uint8Array[] = [];
+  /** Undefined for one that is too long. */
+  #lines: (Uint8Array | undefined)[] = [];
+  /** Of the last entry. */
+  #t = 0;
   readonly #end: number;
   #offset = 0;
   #skipped = 0;
@@ -45,10 +48,10 @@ export class SessionFileReader {
   }
 
   #newSplitter(): LineSplitter {
-    return new LineSplitter(({ bytes, end }) => {
-      if (end === 'complete') this.#lines.push(bytes);
-      else this.#skipped += 1;
-    }, maxEntryBytes);
+    return new LineSplitter(
+      ({ bytes, end }) => void this.#lines.push(end === 'complete' ? bytes : undefined),
+      maxEntryBytes,
+    );
   }
 
   /** Nothing behind the first `end` bytes is read. Fails with `recordingUnreadable`. */
@@ -142,25 +145,36 @@ export class SessionFileReader {
     return inSlices(this.#entriesIn(lines));
   }
 
-  *#entriesIn(lines: readonly Uint8Array[]): Steps<SessionEntry[]> {
+  *#entriesIn(lines: readonly (Uint8Array | undefined)[]): Steps<SessionEntry[]> {
     const entries: SessionEntry[] = [];
     for (const line of lines) {
       yield;
-      if (line.length === 0) {
+      if (line?.length === 0) {
         this.#ignored += 1;
         continue;
       }
-      const value = line.length > largeCharacters ? yield* parseLarge(line) : parseLine(line);
-      const { data } = sessionEntrySchema.safeParse(value);
-      if (data !== undefined) {
-        entries.push(data);
+      const entry = line && (yield* readEntry(line));
+      if (entry !== undefined) {
+        this.#t = entry.t;
+        entries.push(entry);
         continue;
       }
       this.#ignored += 1;
       this.#skipped += 1;
+      // Neighbours are one entry: there may be very many.
+      const last = entries.at(-1);
+      const lost = last?.type === 'lost' ? last : { t: this.#t, type: 'lost' as const, entries: 0, bytes: 0 };
+      if (lost !== last) entries.push(lost);
+      lost.entries += 1;
+      lost.bytes += line?.length ?? maxEntryBytes;
     }
     return entries;
   }
+}
+
+function* readEntry(line: Uint8Array): Steps<SessionEntry | undefined> {
+  const value = line.length > largeCharacters ? yield* parseLarge(line) : parseLine(line);
+  return sessionEntrySchema.safeParse(value).data;
 }
 
 /** A line that would hold the event loop, or take far more memory than it is long; what has too many values isn't whole. */
