@@ -24,23 +24,20 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 /** Milliseconds in which updates that were already on their way may still arrive. */
 const graceMs = 2000;
 
-/** The resources that a client has subscribed to; what is beyond a limit isn't remembered. */
+/** The resources that a client has subscribed to; once one is beyond a limit, it may be any. */
 class SubscribedUris {
   readonly #most: number;
   /** With the time when the client unsubscribed, in milliseconds since 1970. */
   readonly #ended = new Map<string, number | undefined>();
+  #hasDropped = false;
 
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** Further URIs may be missing. */
-  get isFull(): boolean {
-    return this.#ended.size >= this.#most;
-  }
-
   add(uri: string): void {
-    if (!this.isFull || this.#ended.has(uri)) this.#ended.set(uri, undefined);
+    if (this.#ended.size < this.#most || this.#ended.has(uri)) this.#ended.set(uri, undefined);
+    else this.#hasDropped = true;
   }
 
   end(uri: string, at: number): void {
@@ -51,6 +48,7 @@ class SubscribedUris {
 
   /** Whether updates of a resource may come: of one, or of one below it. */
   covers(uri: string, at: number): boolean {
+    if (this.#hasDropped) return true;
     return [...this.#ended].some(([known, ended]) => uri.startsWith(known) && (ended ?? at) >= at - graceMs);
   }
 }
@@ -98,7 +96,7 @@ export class ObservedSession implements RuleSession {
   }
 
   get isComplete(): boolean {
-    if (!this.#isWhole || this.#sessions.hasDropped || this.#own.uris.isFull) return false;
+    if (!this.#isWhole || this.#sessions.hasDropped) return false;
     for (const { book } of this.#sessions.values()) if (book.hasForgotten) return false;
     return true;
   }

@@ -3,7 +3,7 @@ import type { Severity } from '../model/findings/finding.ts';
 import type { JsonObject } from '../model/json/json.ts';
 import { ruleFamilies } from './all-rules.ts';
 import { head, over } from './http/http-responses.ts';
-import { answers, asks, fails, legacy, modern, modernAsks } from './read/examples.ts';
+import { answers, asks, fails, legacy, modern, modernAsks, serverAsks } from './read/examples.ts';
 import { allCapabilities, toolCall } from './read/item-examples.ts';
 import type { ExampleFrame, Rule, RuleExample } from './rule.ts';
 import { findingsOf } from './testing/run-example.ts';
@@ -29,6 +29,8 @@ const streamed = (id?: string) =>
     ],
     { transport: 'http' },
   );
+const asksForSampling = (client: JsonObject) =>
+  legacy('2025-11-25', [serverAsks(1, 'sampling/createMessage', { task: {} })], { client });
 const structured = (content: JsonObject[]) =>
   toolCall('2025-11-25', { name: 'count', inputSchema: { type: 'object' } }, { content, structuredContent: { a: 1 } });
 
@@ -62,6 +64,8 @@ const cases: [title: string, rule: Rule['id'], found: Severity[], example: RuleE
   ['a stream whose first event has an id and data', 'H-PRIME', ['warning'], streamed('a')],
   ['structured content beside another text', 'TOOL-SC-TEXT', ['info'], structured(text)],
   ['structured content without text', 'TOOL-SC-TEXT', ['warning'], structured([])],
+  ['a task of a client that declares none', 'CAP-CLIENT', ['warning'], asksForSampling({ sampling: {} })],
+  ['a task of a client without the feature', 'CAP-CLIENT', ['error'], asksForSampling({})],
 ];
 
 it.each(cases)('%s (%s): %j', (_, id, severities, example) => {

@@ -134,10 +134,12 @@ const client: Rule = {
     const request = isKnown || method !== 'sampling/createMessage' ? json : { method };
     const ofTask = ['tasks', 'requests', ...method.split('/')];
     const hasNoTask = isKnown && params?.task !== undefined && !declares(declared, ...ofTask);
-    const missing = undeclared(request, declared) ?? (hasNoTask ? ofTask.join('.') : undefined);
-    return missing === undefined
-      ? []
-      : [{ pointer: pointerTo(pointer, 'method'), actual: method, values: { method, capability: missing } }];
+    const lacks = undeclared(request, declared);
+    const capability = lacks ?? (hasNoTask ? ofTask.join('.') : undefined);
+    if (capability === undefined) return [];
+    const fault = { pointer: pointerTo(pointer, 'method'), actual: method, values: { method, capability } };
+    // That a task is only asked of who declares it is a SHOULD.
+    return [lacks === undefined ? { ...fault, severity: 'warning' } : fault];
   }),
   bad: legacy('2025-06-18', [serverAsks(1, 'roots/list')]),
   good: legacy('2025-06-18', [serverAsks(1, 'roots/list')], { client: { roots: {} } }),

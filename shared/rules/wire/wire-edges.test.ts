@@ -22,6 +22,19 @@ function unsubscribed(after: number): RuleExample {
   return legacy('2025-06-18', frames, { server: { resources: { subscribe: true } } });
 }
 
+/** The client subscribes to this many resources, unsubscribes from the first two, and the last one changes. */
+function subscribed(count: number): RuleExample {
+  const uris = Array.from({ length: count }, (_, index) => `note:///${index}/`);
+  const request = (method: string) => (uri: string, index: number) => asks(`${method} ${index}`, method, { uri });
+  const frames = [
+    ...uris.map(request('resources/subscribe')),
+    // Long enough before the change.
+    ...uris.slice(0, 2).map((uri, index) => ({ ...request('resources/unsubscribe')(uri, index), after: 3000 })),
+    { ...notifies('notifications/resources/updated', { uri: uris.at(-1) ?? '' }), after: 3000 },
+  ];
+  return legacy('2025-06-18', frames, { server: { resources: { subscribe: true } } });
+}
+
 const cases: [title: string, rule: Rule['id'], found: number, example: RuleExample][] = [
   [
     'a call that the client left',
@@ -40,6 +53,7 @@ const cases: [title: string, rule: Rule['id'], found: number, example: RuleExamp
   ],
   ['an update that was on its way', 'CAP-SUB', 0, unsubscribed(100)],
   ['an update long after unsubscribing', 'CAP-SUB', 1, unsubscribed(3000)],
+  ['an update of one of more resources than are remembered', 'CAP-SUB', 0, subscribed(1001)],
   ['tools for sampling', 'CAP-CLIENT', 1, asksClient('sampling/createMessage', { tools: [] }, { sampling: {} })],
   [
     'tools for sampling with them',
