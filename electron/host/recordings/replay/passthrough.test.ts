@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, it, onTestFinished } from 'vitest';
@@ -33,4 +34,14 @@ it('a program that isn’t there is told with every miss, also when it was to be
   for (const id of [1, 2]) {
     expect(await miss(id)).toMatchObject([{ id, error: { message: expect.stringContaining('ENOENT') } }]);
   }
+});
+
+it('no server is started once it is closed: the miss is refused', async () => {
+  const mark = join(temporaryFolder(), 'started');
+  const answers = `fs.writeFileSync(${JSON.stringify(mark)}, '');
+  process.stdin.once('data', (chunk) => process.stdout.write(JSON.stringify({ id: JSON.parse(chunk).id }) + '\\n'));`;
+  const { passthrough, miss } = forwarding(process.execPath, '-e', answers);
+  passthrough.close();
+  expect(await miss(1)).toMatchObject([{ id: 1, error: { message: expect.stringContaining('it has ended') } }]);
+  expect(existsSync(mark)).toBe(false);
 });

@@ -38,13 +38,16 @@ export class CommandPassthrough implements Passthrough {
       this.#server?.write(message);
       return;
     }
-    if (this.#server === undefined || (this.#server.hasEnded && !this.#isClosed)) {
+    const key = JSON.stringify(id);
+    // Nobody would end a process that starts now.
+    if (this.#isClosed) return refuse(key, send, 'it has ended');
+    if (this.#server === undefined || this.#server.hasEnded) {
       this.#server = new ServerProcess(this.#command, this.#unsolicited);
       if (this.#initialize !== undefined) this.#server.initialize(this.#initialize);
     }
     const server = this.#server;
     await server.ready;
-    await server.ask(JSON.stringify(id), message, send);
+    await server.ask(key, message, send);
   }
 
   close(): void {
@@ -93,9 +96,12 @@ class ServerProcess {
 
   ask(key: string, message: JsonObject, send: Send): Promise<void> {
     return new Promise((resolve) => {
-      const waiting = { send, done: resolve };
-      if (this.#reason !== undefined) return refuse(key, waiting, this.#reason);
-      this.#waiting.set(key, waiting);
+      if (this.#reason !== undefined) {
+        refuse(key, send, this.#reason);
+        resolve();
+        return;
+      }
+      this.#waiting.set(key, { send, done: resolve });
       this.write(message);
     });
   }
@@ -128,15 +134,15 @@ class ServerProcess {
 
   #ended(reason: string): void {
     this.#reason ??= reason;
-    for (const [key, waiting] of this.#waiting) {
+    for (const [key, { send, done }] of this.#waiting) {
       this.#waiting.delete(key);
-      refuse(key, waiting, this.#reason);
+      refuse(key, send, this.#reason);
+      done();
     }
   }
 }
 
-function refuse(key: string, { send, done }: Waiting, reason: string): void {
+function refuse(key: string, send: Send, reason: string): void {
   const error = { code: -32603, message: `The server of --on-miss passthrough doesn’t respond: ${reason}` };
   send(`{"jsonrpc":"2.0","id":${key},"error":${JSON.stringify(error)}}`, { kind: 'response' });
-  done();
 }
