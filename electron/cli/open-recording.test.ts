@@ -67,14 +67,20 @@ it('one that is killed leaves no session file, and the next one removes what it 
   const incoming = join(home, 'recordings', 'incoming');
   mkdirSync(incoming, { recursive: true, mode: 0o700 });
   const { process: child, finished } = spawnLoupe(['open', tape(20_000)], { LOUPE_HOME: home });
-  const begun = (name: string) => {
-    if (/\.jsonl$|^process-/.test(name)) child.kill('SIGKILL');
-  };
-  watched(join(home, 'recordings'), begun);
-  watched(incoming, begun);
+  let isBegun = false;
+  watched(incoming, (folder) => {
+    if (isBegun || !folder.startsWith('process-')) return;
+    isBegun = true;
+    // The file grows for a while.
+    watched(join(incoming, folder), (name) => {
+      if (name.endsWith('.jsonl')) child.kill('SIGKILL');
+    });
+  });
   await finished;
   expect(sessionFiles(home)).toEqual([]);
-  expect(readdirSync(incoming)).toHaveLength(1);
+  const [left = '', ...others] = readdirSync(incoming);
+  expect(others).toEqual([]);
+  expect(readdirSync(join(incoming, left))).toEqual([expect.stringMatching(/\.jsonl$/)]);
   await loupe(['open', tape()], { LOUPE_HOME: home });
   expect(sessionFiles(home)).toHaveLength(1);
   expect(readdirSync(incoming)).toEqual([]);

@@ -20,16 +20,17 @@ it('adds the URL elicitation of an error to the inbox, after which the call can 
 });
 
 it.each([
-  ['is switched off', false],
-  ['is declined by a rule', true],
-])('has the server’s error when what it asks for %s, since no page waits to be opened', async (_, elicitationUrl) => {
+  ['is switched off', 'refused'],
+  ['is declined by a rule', 'rule'],
+])('has the server’s error when what it asks for %s, since no page waits to be opened', async (_, how) => {
   const server = stdioServer(presetCommand('requests', '--era', 'legacy'));
-  await host.stores.clientSetup.set({ serverId: server.id, switches: { elicitationUrl } });
+  await host.stores.clientSetup.set({ serverId: server.id, switches: { elicitationUrl: how === 'rule' } });
   const resultText = '{"action":"decline"}';
   const rule = { id: 'r', name: 'No pages', contains: '', reply: { type: 'result', resultText } } as const;
-  host.connections.serverRequests.adoptRules([{ ...rule, method: 'elicitation/create' }]);
+  if (how === 'rule') host.connections.serverRequests.adoptRules([{ ...rule, method: 'elicitation/create' }]);
   const session = await connectTo(server);
   const { failure } = await callTool(host, session, 'ask_url', { asError: true });
   expect(failure).toMatchObject({ code: 'serverError', params: { code: -32042 } });
   expect(host.connections.inbox.list()).toEqual([]);
+  expect(host.connections.inbox.ended[0]?.how).toBe(how);
 });

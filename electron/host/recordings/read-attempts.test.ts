@@ -51,7 +51,11 @@ it('a file that can’t be read is listed until it is removed, and the window is
   onTestFinished(() => over.abort());
   const digests = host.digests.watch(0, over.signal);
   const told = async () => {
-    for (;;) if ((await digests.next()).value?.recordings === true) return;
+    for (;;) {
+      const { done, value } = await digests.next();
+      if (done === true) throw new Error('the digests have ended');
+      if (value.recordings === true) return;
+    }
   };
   const { path } = recordingRead(2);
   await told();

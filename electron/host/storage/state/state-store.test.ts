@@ -60,7 +60,9 @@ it('saves the watched resources again in the file that replaces a damaged one', 
   const pageSize = bytes.readUInt16BE(16);
   bytes.fill(0xaa, (root - 1) * pageSize, root * pageSize);
   writeFileSync(path, bytes);
-  const { store, clock } = openStore(dataDir);
+  const { store, clock, file } = openStore(dataDir);
+  // Windows can't rename a file that is open.
+  file.close();
   const restored = store.watched();
   expect(restored).toHaveLength(1);
   store.saveWatched(() => restored);

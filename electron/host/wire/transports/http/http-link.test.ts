@@ -124,18 +124,20 @@ it('nobody signs in for a request that was given up', async () => {
 });
 
 it('opens one listen stream after the handshake, and none without it, whatever is sent by hand', async () => {
+  /** The methods that the server got, and the states of the listen stream. */
+  const order: unknown[] = [];
   const server = await startScriptedHttp((request, response) => {
+    order.push(request.message.method);
     if (opensLegacy(request, response)) return;
     sendJson(response, { jsonrpc: '2.0', id: request.message.id, result: {} });
   });
   onTestFinished(() => server.close());
   const target = { url: `${server.origin}/mcp`, headers: {}, secretHeaders: new Set<string>() };
-  const states: unknown[] = [];
   const answered = Promise.withResolvers<void>();
   const link: HttpLink = new HttpLink(target, testTap().tap, {
     ...ignored,
     onMessage: (envelope) => envelope.kind === 'result' && envelope.id === 'ping' && answered.resolve(),
-    onChange: () => states.push(link.listenStream?.state),
+    onChange: () => order.push(link.listenStream?.state),
     onEnd() {},
   });
   const initialized = () => link.send({ jsonrpc: '2.0', method: 'notifications/initialized' });
@@ -146,6 +148,6 @@ it('opens one listen stream after the handshake, and none without it, whatever i
   await initialized();
   await link.send({ jsonrpc: '2.0', id: 'ping', method: 'ping' });
   await answered.promise;
-  expect(states.filter((state) => state === 'opening')).toHaveLength(1);
+  expect(order.filter((each) => each === 'initialize' || each === 'opening')).toEqual(['initialize', 'opening']);
   await link.close();
 });
