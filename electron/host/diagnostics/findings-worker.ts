@@ -39,7 +39,7 @@ replyToRequests<FindingsCalls>({
 });
 
 function judge({ frames, bytes, sizes, isAfterGap, recorded, partial }: FramesToJudge): SessionReport[] {
-  for (const each of partial) dropped.add(each);
+  for (const each of partial) partOf(each);
   if (isAfterGap) for (const { judge } of judges.values()) judge.skipped();
   const touched = new Set<SessionJudge>();
   let at = 0;
@@ -60,7 +60,7 @@ function judge({ frames, bytes, sizes, isAfterGap, recorded, partial }: FramesTo
   return [...touched].map((each) => each.report());
 }
 
-/** The recording of a session lacks entries: what comes may belong to something that nobody saw. */
+/** Earlier frames of a session, or entries of its recording, are missing: what comes may belong to what nobody saw. */
 function partOf(sessionId: SessionId): void {
   dropped.add(sessionId);
   judges.get(sessionId)?.judge.skipped();

@@ -81,26 +81,42 @@ it('counts the frames that left the log before they were judged', async () => {
   expect(follower.missed).toBe(2);
 });
 
+/** After a handshake that was judged. */
+async function afterHandshake() {
+  const { log, follower, found } = await following();
+  const send = (kind: 'request' | 'result', message: JsonObject) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', ...message });
+    if (kind === 'result') log.record(frameInput({ kind, body }));
+    else log.record(frameInput({ kind, body, direction: 'out', channel: 'stdin' }));
+  };
+  const protocolVersion = '2025-11-25';
+  const clientInfo = { name: 'a', version: '1' };
+  send('request', { id: 1, method: 'initialize', params: { protocolVersion, capabilities: {}, clientInfo } });
+  send('result', { id: 1, result: { protocolVersion, capabilities: {}, serverInfo: clientInfo } });
+  await follower.settled();
+  const rules = () => found.sessions.flatMap(({ sessionId }) => found.of(sessionId)).map(({ rule }) => rule);
+  return { log, follower, send, rules };
+}
+
 it.each([{ scope: 'all' as const }, { scope: 'servers' as const, serverIds: [serverIdSchema.parse('files')] }])(
   'finds no response without a request where that was cleared before it was judged: $scope',
   async (scope) => {
-    const { log, follower, found } = await following();
-    const send = (kind: 'request' | 'result', message: JsonObject) => {
-      const body = JSON.stringify({ jsonrpc: '2.0', ...message });
-      if (kind === 'result') log.record(frameInput({ kind, body }));
-      else log.record(frameInput({ kind, body, direction: 'out', channel: 'stdin' }));
-    };
-    const protocolVersion = '2025-11-25';
-    const clientInfo = { name: 'a', version: '1' };
-    send('request', { id: 1, method: 'initialize', params: { protocolVersion, capabilities: {}, clientInfo } });
-    send('result', { id: 1, result: { protocolVersion, capabilities: {}, serverInfo: clientInfo } });
-    await follower.settled();
+    const { log, follower, send, rules } = await afterHandshake();
     send('request', { id: 2, method: 'ping' });
     await log.clear(scope);
     send('result', { id: 2, result: {} });
     await follower.settled();
     expect(follower.missed).toBe(1);
-    const rules = found.sessions.flatMap(({ sessionId }) => found.of(sessionId)).map(({ rule }) => rule);
-    expect(rules).not.toContain('RPC-ORPHAN');
+    expect(rules()).not.toContain('RPC-ORPHAN');
   },
 );
+
+it('finds a response without a request also where frames of another server were cleared', async () => {
+  const { log, follower, send, rules } = await afterHandshake();
+  log.record(frameInput({ server: 'other', session: 'second' }));
+  await log.clear({ scope: 'servers', serverIds: [serverIdSchema.parse('other')] });
+  send('result', { id: 2, result: {} });
+  await follower.settled();
+  expect(follower.missed).toBe(1);
+  expect(rules()).toContain('RPC-ORPHAN');
+});

@@ -125,11 +125,12 @@ export class LogFollower {
     const range = { from, count, bytes: bytesPerBatch, largest: largestBody };
     const following = await traffic.following(range).catch(() => undefined);
     if (following === undefined) return;
-    const { frames, next } = following;
-    // Cleared, too old, or of one server that was cleared.
+    const { frames, next, cleared } = following;
+    // Cleared, or too old.
     const lost = next - from - frames.length;
     this.missed += lost;
-    if (lost > 0) this.#isAfterGap = true;
+    if (lost > 0 && cleared !== undefined) this.#addPartial(cleared);
+    else if (lost > 0) this.#isAfterGap = true;
     for (const { frame } of frames) found.see(frame, frame.serverName);
     const sessions = frames.map(({ frame }) => frame.sessionId);
     if (frames.length > 0 && !(await this.#judge(following))) {
@@ -173,6 +174,10 @@ export class LogFollower {
 
   #died(): void {
     this.#context.found.restart();
-    this.#partial = this.#context.found.sessions.map(({ sessionId }) => sessionId);
+    this.#addPartial(this.#context.found.sessions.map(({ sessionId }) => sessionId));
+  }
+
+  #addPartial(sessions: readonly SessionId[]): void {
+    this.#partial = [...new Set([...this.#partial, ...sessions])];
   }
 }

@@ -194,6 +194,8 @@ export interface Following extends Bodies {
   frames: FollowedFrame[];
   /** Where the next frames begin. */
   next: number;
+  /** The sessions to which frames that are missing among these belong; undefined where it isn't known. */
+  cleared: SessionId[] | undefined;
 }
 
 /** Several whole bodies in a row, each with its size; -1 for a frame that is no longer there. */

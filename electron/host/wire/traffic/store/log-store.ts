@@ -48,6 +48,10 @@ export class LogStore {
   readonly #freePages: StatementSync;
   readonly #pageSize: number;
   #live: LiveSeqs;
+  /** Of what is missing up to this seq it isn't known whose it was: an earlier worker's, or never saved. */
+  #unsureUntil: number;
+  /** Cleared sessions, each with the last seq up to which frames of it were removed. */
+  readonly #cleared = new Map<SessionId, number>();
 
   constructor(db: DatabaseSync) {
     this.db = db;
@@ -73,6 +77,7 @@ export class LogStore {
       partStart: (from, to) => this.fullText.partStart(from, to),
     });
     this.#live = readLiveSeqs(db);
+    this.#unsureUntil = this.#live.head;
   }
 
   get live(): LiveSeqs {
@@ -88,7 +93,10 @@ export class LogStore {
     const last = batch.firstSeq + batch.at.length - 1;
     if (last <= this.#live.head) return;
     this.change(() => {
-      if (batch.firstSeq > this.#live.head + 1) this.#insertGap(this.#live.head + 1, batch.firstSeq - 1);
+      if (batch.firstSeq > this.#live.head + 1) {
+        this.#insertGap(this.#live.head + 1, batch.firstSeq - 1);
+        this.#unsureUntil = batch.firstSeq - 1;
+      }
       const sourceIds = batch.sources.map((source) => this.sources.idOf(source));
       let end = 0;
       for (let index = 0; index < batch.at.length; index++) {
@@ -243,7 +251,9 @@ export class LogStore {
     }
     const isWhole = frames.length === found.length && found.length < count;
     const next = isWhole ? Math.max(head + 1, from) : (frames.at(-1)?.frame.seq ?? from - 1) + 1;
-    return { frames, bytes, sizes, next };
+    const cleared = [...this.#cleared].filter(([, until]) => until >= from).map(([sessionId]) => sessionId);
+    const isSure = from > this.#unsureUntil && from >= floor && cleared.length > 0;
+    return { frames, bytes, sizes, next, cleared: isSure ? cleared : undefined };
   }
 
   #payload({ seq, size, framing }: FollowedFrame['frame']): Uint8Array {
@@ -275,6 +285,12 @@ export class LogStore {
   rename(sessionId: SessionId, serverName: string): void {
     this.change(() => this.sources.rename(sessionId, serverName));
     this.#matches.reset();
+  }
+
+  /** The frames of a source up to a seq are about to be removed. */
+  clears(source: number, until: number): void {
+    const sessionId = this.sources.get(source)?.sessionId;
+    if (sessionId !== undefined) this.#cleared.set(sessionId, until);
   }
 
   /** Removes frames, given as ranges of seqs, from the midst of the log, within the caller's transaction. */

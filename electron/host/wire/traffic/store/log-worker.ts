@@ -30,6 +30,7 @@ class Clearing {
     const isCleared = clearedBy(scope);
     for (const [id, source] of store.sources.entries()) if (isCleared(source)) this.#sources.add(id);
     this.#through = store.live.head;
+    for (const id of this.#sources) store.clears(id, this.#through);
     store.change(() => store.index.seal());
   }
 
