@@ -1,6 +1,5 @@
 import { HttpSessions } from '#shared/exchange/http-sessions.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
-import { endingSignals } from '#shared/recording/ending-signals.ts';
 import { largeCharacters } from '../../wire/slices/large-message.ts';
 import { carrierOf, type HttpExchange, HttpRecorder } from '../../wire/transports/http/http-recorder.ts';
 import type { SseEvent } from '../../wire/transports/http/sse-splitter.ts';
@@ -8,6 +7,7 @@ import type { Tap, TappedMessage } from '../../wire/transports/tap.ts';
 import { TappedExchanges } from '../../wire/transports/tapped-exchanges.ts';
 import { eventText } from '../file/event-text.ts';
 import { namedSession, type RecordedExchange, type SessionEvent } from '../file/session-decoder.ts';
+import { isClientsEnd } from './clients-end.ts';
 
 type EventOf<Type extends SessionEvent['type']> = Extract<SessionEvent, { type: Type }>;
 
@@ -23,7 +23,6 @@ export class EventFrames {
   readonly #exchanges = new WeakMap<RecordedExchange, HttpExchange>();
   readonly #sessions = new HttpSessions(() => new TappedExchanges());
   #startedAt = 0;
-  /** The client closed its stdin, or sent it a signal that ends processes; others are of a resized terminal, for example. */
   #isEndedByClient = false;
 
   /** `url`: the server's, over HTTP. */
@@ -76,10 +75,8 @@ export class EventFrames {
         this.#tap.lifecycle('process failed', event.reason);
         return undefined;
       case 'signal':
-        this.#isEndedByClient ||= endingSignals.has(event.signal);
-        return undefined;
       case 'end':
-        this.#isEndedByClient ||= event.from === 'client';
+        this.#isEndedByClient ||= isClientsEnd(event);
         return undefined;
       case 'exit':
         this.#ended(event);

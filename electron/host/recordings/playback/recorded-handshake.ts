@@ -7,6 +7,7 @@ import type { RecordedClient } from '#shared/model/session.ts';
 import type { Agreement } from '../../sessions/negotiation/negotiation.ts';
 import { selfDescription } from '../../sessions/negotiation/self-description.ts';
 import type { SessionEvent } from '../file/session-decoder.ts';
+import { isClientsEnd } from './clients-end.ts';
 
 const clientCharacters = 200;
 
@@ -43,7 +44,7 @@ export class RecordedHandshake {
 
   /** What passed besides messages. */
   passed(event: SessionEvent): void {
-    if (event.type === 'signal' || (event.type === 'end' && event.from === 'client')) this.#isEndedByClient = true;
+    if (isClientsEnd(event)) this.#isEndedByClient = true;
     else if (event.type === 'lost') this.#isDoubtful = true;
     else if (event.type === 'exit' && event.code !== 0 && !this.#isEndedByClient) this.#isDoubtful = true;
   }
