@@ -91,14 +91,17 @@ it.each<[why: string, entries: SessionEntry[], isByClient: boolean]>([
   ['the terminal was resized before', [{ type: 'signal', t: 2, signal: 'SIGWINCH' }], false],
   ['the client closed its stdin', [{ type: 'end', t: 2, from: 'client' }], true],
   ['the client sent it a signal that ends it', [{ type: 'signal', t: 2, signal: 'SIGTERM' }], true],
-])('a process that ends with a request unanswered is at fault unless the client ended it: %s', async (_why, entries, isByClient) => {
-  const request = line('client', { id: 2, method: 'ping' });
-  const file = sessionFile([...handshake, request, ...entries, { type: 'exit', t: 3, code: 143 }]);
-  const { rules, events } = await judged(file);
-  const [event] = events;
-  expect(event?.facts).toEqual({
-    ...{ type: 'ended', exitCode: 143, afterMs: expect.any(Number) },
-    ...(!isByClient && { isUnexpected: true }),
-  });
-  expect(rules.includes('IO-EXIT')).toBe(!isByClient);
-});
+])(
+  'a process that ends with a request unanswered is at fault unless the client ended it: %s',
+  async (_why, entries, isByClient) => {
+    const request = line('client', { id: 2, method: 'ping' });
+    const file = sessionFile([...handshake, request, ...entries, { type: 'exit', t: 3, code: 143 }]);
+    const { rules, events } = await judged(file);
+    const [event] = events;
+    expect(event?.facts).toEqual({
+      ...{ type: 'ended', exitCode: 143, afterMs: expect.any(Number) },
+      ...(!isByClient && { isUnexpected: true }),
+    });
+    expect(rules.includes('IO-EXIT')).toBe(!isByClient);
+  },
+);

@@ -67,7 +67,13 @@ it('a session that begins with the same request isn’t one', async () => {
 
 it.each<[string, SessionEntry[]]>([
   ['ends with an error', [{ t: 90_000, type: 'exit', code: 1 }]],
-  ['crashes after its terminal was resized', [{ t: 80_000, type: 'signal', signal: 'SIGWINCH' }, { t: 90_000, type: 'exit', code: 1 }]],
+  [
+    'crashes after its terminal was resized',
+    [
+      { t: 80_000, type: 'signal', signal: 'SIGWINCH' },
+      { t: 90_000, type: 'exit', code: 1 },
+    ],
+  ],
   ['is ended by the system', [{ t: 90_000, type: 'exit', signal: 'SIGKILL' }]],
   ['sent what is lost', [{ t: 80_000, type: 'lost', entries: 1, bytes: 10 }, ...end]],
 ])('a server that %s after its first request isn’t called a probe', async (_how, ends) => {
