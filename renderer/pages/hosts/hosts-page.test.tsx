@@ -85,13 +85,15 @@ test('has a row for each item and a column for each host, under the sums', async
   await expectAccessibleInAllThemes();
 });
 
-test('stays open while the keyboard goes past the servers', async () => {
+test('stays open while the keyboard goes past the servers, of which Enter opens one', async () => {
   await openWindow('/hosts');
   await expect.element(rows.first()).toBeVisible();
   page.getByRole('button', { name: 'Add a server' }).element().focus();
   await userEvent.tab();
   await expect.element(page.getByRole('grid', { name: 'Servers' }).getByRole('row').first()).toHaveFocus();
   expect(location.hash).toBe('#/hosts');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => location.hash).toContain('#/servers/weather/connection');
 });
 
 test('is filtered by what is lost somewhere, by kind and by name', async () => {

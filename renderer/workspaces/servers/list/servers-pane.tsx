@@ -101,9 +101,10 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
   useLayoutEffect(() => {
     if (opening !== undefined) setOpen(opening, true);
   }, [opening]);
-  // The row whose selection opened its starts, and the clicks since: the second click of a double click isn't one to close.
   const grid = useRef<HTMLDivElement>(null);
-  const chosenStarts = useRef<{ id: string; clicks: number }>(undefined);
+  // The row that was selected, and the clicks since: at the second one of a double click, its page may not be there yet,
+  // and starts that its selection opened aren't to be closed.
+  const chosenRow = useRef<{ id: string; clicks: number }>(undefined);
   const startName = useStartName();
   const group = (key: unknown) => rows.flatMap((row) => (row.type === 'starts' && row.id === key ? [row] : []))[0];
   const toggle = ({ id, isOpen }: RecordedStarts) => setOpen(id, !isOpen);
@@ -138,10 +139,10 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
     <div
       className={classNames(layout.vertical, layout.fillHeight)}
       onClickCapture={() => {
-        if (chosenStarts.current !== undefined) chosenStarts.current.clicks++;
+        if (chosenRow.current !== undefined) chosenRow.current.clicks++;
       }}
       onKeyDownCapture={(event) => {
-        chosenStarts.current = undefined;
+        chosenRow.current = undefined;
         moveByKey(event);
       }}
       onDragStart={(event) => {
@@ -193,21 +194,20 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
             // Coming in by Tab selects the first row if none is selected; that would leave a page without a server.
             if (document.activeElement === grid.current) return;
             const row = rows.find(({ id }) => keys !== 'all' && keys.has(id));
-            if (row?.type === 'starts') {
-              if (has(row.starts)) return;
-              if (!toggled.has(row.id)) chosenStarts.current = { id: row.id, clicks: 0 };
-            }
+            if (row?.type === 'starts' && has(row.starts)) return;
+            const opens = row !== undefined && (row.type !== 'starts' || !toggled.has(row.id));
+            chosenRow.current = opens ? { id: row.id, clicks: 0 } : undefined;
             const chosen = row?.type === 'starts' ? mainStart(row.starts)?.view : row?.view;
             if (chosen !== undefined) openServer(chosen.server.id);
           }}
           onAction={(key) => {
+            const { id, clicks } = chosenRow.current ?? { id: undefined, clicks: 0 };
+            const isDoubleClick = id === key && clicks <= 2;
             const starts = group(key);
-            if (starts !== undefined) {
-              const { id, clicks } = chosenStarts.current ?? { id: undefined, clicks: 0 };
-              if (id === starts.id && clicks <= 2) return;
-              return toggle(starts);
-            }
+            if (starts !== undefined) return isDoubleClick ? undefined : toggle(starts);
             const chosen = byKey(key)?.server.id;
+            // Tab and a touch reach a row without selecting it.
+            if (chosen !== undefined && chosen !== current && !isDoubleClick) return openServer(chosen);
             const session = sessions?.find(({ serverId }) => serverId === chosen);
             const isDown = session === undefined || session.phase === 'ended';
             if (chosen === undefined || !isDown || byKey(key)?.recordingId !== undefined) return;
