@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import type { RunFilter } from '#shared/model/runs/history.ts';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
@@ -30,20 +30,26 @@ export function usePromptRuns(serverId: ServerId, name: string): readonly Prompt
   );
 }
 
-/** One call. An ended one is fetched again each time that it is shown: its result may not be in memory any more. */
-export function useCall(runId: RunId | undefined) {
+/**
+ * One call. An ended one is fetched again each time that it is shown: its result may not be in memory any more. In a
+ * comparison, the call of before stays until another one is here.
+ */
+export function useCall(runId: RunId | undefined, isCompared = false) {
   const input = runId === undefined ? skipToken : { runId };
   return useQuery(
     host.calls.get.queryOptions({
       input,
+      placeholderData: isCompared ? keepPreviousData : undefined,
       refetchOnMount: ({ state }) => (state.data?.phase === 'ended' ? 'always' : true),
     }),
   );
 }
 
-export function usePromptRun(runId: RunId | undefined) {
+/** The same for a prompt. */
+export function usePromptRun(runId: RunId | undefined, isCompared = false) {
   const input = runId === undefined ? skipToken : { runId };
-  return useQuery(host.prompts.run.queryOptions({ input, refetchOnMount: 'always' }));
+  const placeholderData = isCompared ? keepPreviousData : undefined;
+  return useQuery(host.prompts.run.queryOptions({ input, placeholderData, refetchOnMount: 'always' }));
 }
 
 /** Running calls are looked for among this many newest ones. */

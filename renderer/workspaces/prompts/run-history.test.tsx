@@ -57,6 +57,7 @@ test('two runs are compared, and the comparison is in the address', async () => 
   await expect.element(comparison).toMatchTextContent(/What about lenses\?/);
   await promptButton('Swap sides').click();
   await expect.poll(topics).toEqual(['mirrors', 'lenses']);
+  await expect.element(promptButton('Swap sides')).toHaveFocus();
   await promptButton('Close the comparison').click();
   await expect.element(messageBlock(1)).toMatchTextContent('What about lenses?');
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { GitCompareArrows, Pin, RotateCw, TextCursorInput, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { RunId } from '#shared/model/id/id.ts';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useCanSend } from '../../data/queries.ts';
@@ -94,20 +95,24 @@ function Result({ serverId, sessionId }: PaneProps) {
   const { run: runId, compare } = usePromptsSearch();
   const isLive = useCanSend(serverId);
   const run = usePromptRun(runId);
-  const other = usePromptRun(compare);
+  const { data } = run;
   const submitKeys = useShortcut('submit');
   if (runId === undefined) {
     return (
       <EmptyState title={t('noRunTitle')}>{t('noRunText', { keys: shortcutText(submitKeys) || t('send') })}</EmptyState>
     );
   }
-  const query = compare === undefined ? run : bothOf(run, other);
-  if (run.data === undefined || query.data === undefined || query.error !== null) return <Fetching query={query} />;
-  if (other.data !== undefined && compare !== undefined) {
-    return <RunComparison key={`${runId} ${compare}`} before={other.data} after={run.data} />;
-  }
-  const { data } = run;
+  if (compare !== undefined) return <PromptComparison before={compare} after={runId} />;
+  if (data === undefined || run.error !== null) return <Fetching query={run} />;
   return <RunView key={runId} run={data} onSendAgain={isLive ? () => sendAgain(data, sessionId) : undefined} />;
+}
+
+function PromptComparison({ before: beforeId, after: afterId }: { before: RunId; after: RunId }) {
+  const before = usePromptRun(beforeId, true);
+  const after = usePromptRun(afterId, true);
+  const both = bothOf(before, after);
+  if (before.data === undefined || after.data === undefined || both.error !== null) return <Fetching query={both} />;
+  return <RunComparison before={before.data} after={after.data} />;
 }
 
 /** Longer results are compared up to here, and as JSON only. In characters. */

@@ -69,6 +69,24 @@ test('two results are compared, and the comparison is in the address', async () 
   await expect.element(earlier).toMatchTextContent('{"a":2,"b":2}');
 });
 
+test('the focus stays where a side of a comparison is changed', async () => {
+  const { serverId } = await openAdditions(1, 2, 3);
+  await openWindow(`/servers/${serverId}/tools?tool=add`);
+  await button('Compare with an earlier result').click();
+  const side = (name: RegExp) => page.getByRole('region', { name: 'Comparison' }).getByRole('button', { name });
+  await expect.element(side(/Earlier/)).toMatchTextContent('{"a":2,"b":2}');
+  button('Swap sides').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(side(/Earlier/)).toMatchTextContent('{"a":3,"b":3}');
+  await expect.element(button('Swap sides')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(side(/Earlier/)).toMatchTextContent('{"a":2,"b":2}');
+  await side(/Earlier/).click();
+  await page.getByRole('option', { name: /"a":1/ }).last().click();
+  await expect.element(side(/Earlier/)).toMatchTextContent('{"a":1,"b":1}');
+  await expect.element(side(/Earlier/)).toHaveFocus();
+});
+
 test('all calls to the server are in one list, from which pinned ones are not removed', async () => {
   const server = await openAdditions(1, 2, 3);
   const { serverId } = server;

@@ -91,7 +91,7 @@ export function CallPane({ serverId, tool, hasForm }: CallPaneProps) {
       )}
       <div className={classNames(layout.fillColumn, !hasButtons && css.result)}>
         {compare !== undefined ? (
-          <CallComparison key={`${compare} ${shown}`} before={compare} after={shown} />
+          <CallComparison before={compare} after={shown} />
         ) : (
           <CallView
             key={shown}
@@ -111,8 +111,8 @@ const comparedBytes = 4_000_000;
 
 /** A comparison of two calls of a tool: their results or their arguments. */
 function CallComparison({ before: beforeId, after: afterId }: { before: RunId; after: RunId }) {
-  const before = useCall(beforeId);
-  const after = useCall(afterId);
+  const before = useCall(beforeId, true);
+  const after = useCall(afterId, true);
   const both = bothOf(before, after);
   if (before.data === undefined || after.data === undefined || both.error !== null) return <Fetching query={both} />;
   return <Comparison before={before.data} after={after.data} />;
@@ -123,7 +123,8 @@ function Comparison({ before, after }: { before: ToolCall; after: ToolCall }) {
   const { change } = useToolsSearch();
   const calls = useCalls(after.serverId, after.tool);
   const hasBlocks = [before, after].some(({ result }) => (result?.blocks.length ?? 0) > 0);
-  const [what, setWhat] = useState<'content' | 'result' | 'arguments'>(hasBlocks ? 'content' : 'result');
+  const [chosen, setWhat] = useState<'content' | 'result' | 'arguments'>('content');
+  const what = chosen === 'content' && !hasBlocks ? 'result' : chosen;
   return (
     <section className={layout.fillColumn} aria-label={t('comparison')}>
       <ComparisonBar
