@@ -82,16 +82,21 @@ test('after allowing a start by keyboard, the focus is in the list', async () =>
   await expect.element(page.getByRole('tree', { name: 'Resources' })).toHaveFocus();
 });
 
-test('arrow keys in the list of servers go past a consent that waits', async () => {
+test('arrow keys in the list of servers go past a consent that waits, not past the next one', async () => {
   await importServers('first', 'second');
   await press('first', 'Connect');
   const waiting = card(page.getByRole('region', { name: 'Item', exact: true }), 'first');
-  await expect.element(waiting.getByRole('button', { name: 'Don’t start', exact: true })).toHaveFocus();
+  const deny = waiting.getByRole('button', { name: 'Don’t start', exact: true });
+  await expect.element(deny).toHaveFocus();
   await row('second').click();
   await expect.element(waiting).not.toBeInTheDocument();
   await userEvent.keyboard('{ArrowUp}');
   await expect.element(waiting).toBeVisible();
   await expect.element(row('first')).toHaveFocus();
+  await deny.click();
+  await expect.element(waiting).not.toBeInTheDocument();
+  await press('first', 'Connect');
+  await expect.element(deny).toHaveFocus();
 });
 
 test('an imported URL with an environment variable is not contacted without consent', async () => {

@@ -103,10 +103,10 @@ function OverviewTab({ view, session }: TabProps) {
   const shown = session ?? past;
   const request = usePendingStart(server.id);
   const authorization = useAuthorization(server);
+  const waiting = request?.id ?? authorization?.request?.expiresAt;
   // What waited already leaves the focus to the arrow keys in the list of servers, which only go past it.
-  const [isPassed] = useState(
-    () => focusedElement()?.role === 'row' && (request ?? authorization?.request) !== undefined,
-  );
+  const [passed] = useState(() => (focusedElement()?.role === 'row' ? waiting : undefined));
+  const isPassed = passed !== undefined && passed === waiting;
   return (
     <SectionPage>
       {request !== undefined && <StartCard request={request} isPassed={isPassed} />}
