@@ -1,6 +1,15 @@
 import { afterEach, expect, it } from 'vitest';
 import { serverIdSchema } from '#shared/model/id/id.ts';
-import { draftKey, dropDraft, markSent, noteSecrets, setDraftText, useDrafts } from './drafts.ts';
+import {
+  composedDraft,
+  draftKey,
+  dropDraft,
+  isLeftInHex,
+  markSent,
+  noteSecrets,
+  setDraftText,
+  useDrafts,
+} from './drafts.ts';
 import { draftParts, readStored, restoredDrafts, storableDrafts } from './stored-drafts.ts';
 import { hexDraft, rewritten } from './written-bytes.ts';
 
@@ -94,3 +103,16 @@ it.each([undefined, null, 7, { texts: 7 }, { texts: { a: 1 }, sent: [1], restore
     expect(readStored(value)).toEqual({ texts: {}, sent: [], restored: [] });
   },
 );
+
+it('a composer is left in hex while those bytes are written last and unsent', () => {
+  setDraftText('request', one, composedDraft, '{}');
+  expect(isLeftInHex(one)).toBe(false);
+  setDraftText('request', one, hexDraft, '61');
+  expect(isLeftInHex(one)).toBe(true);
+  expect(isLeftInHex(other)).toBe(false);
+  setDraftText('request', one, composedDraft, '{"method":"ping"}');
+  expect(isLeftInHex(one)).toBe(false);
+  setDraftText('request', one, hexDraft, '62');
+  markSent('request', one, hexDraft);
+  expect(isLeftInHex(one)).toBe(false);
+});

@@ -145,6 +145,14 @@ export function markSent(kind: DraftKind, serverId: ServerId, name: string): voi
   }));
 }
 
+/** Whether the bytes in hex are what was last written in a server's composer, and unsent. */
+export function isLeftInHex(serverId: ServerId): boolean {
+  const { texts, sent } = useDrafts.getState();
+  const hex = draftKey('request', serverId, hexDraft);
+  const composed = draftKey('request', serverId, composedDraft);
+  return Object.keys(texts).findLast((key) => key === hex || key === composed) === hex && !sent.includes(hex);
+}
+
 /** Puts a request into the composer of a server in place of its draft. */
 export function setComposed(serverId: ServerId, text: string): void {
   setDraftText('request', serverId, composedDraft, text);

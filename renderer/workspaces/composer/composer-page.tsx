@@ -24,6 +24,7 @@ import {
   composedDraft,
   draftKey,
   dropDraft,
+  isLeftInHex,
   markSent,
   setDraftText,
   useDrafts,
@@ -84,8 +85,8 @@ function RequestSide({ serverId, sessionId }: PaneProps) {
   const offered = useOffered(sessionId);
   const written = readWritten(text, revision);
   const hasHex = useDraftText('request', serverId, hexDraft) !== undefined;
-  const [chosenKind, setKind] = useState<'request' | 'notification' | 'bytes' | undefined>(
-    hasHex ? 'bytes' : undefined,
+  const [chosenKind, setKind] = useState<'request' | 'notification' | 'bytes' | undefined>(() =>
+    isLeftInHex(serverId) ? 'bytes' : undefined,
   );
   const [addsMeta, setAddsMeta] = useState(true);
   const [timeout, setTimeout] = useState('');
@@ -133,9 +134,9 @@ function RequestSide({ serverId, sessionId }: PaneProps) {
           ]}
           onChange={(method) => {
             if (method === '') return;
-            dropDraft(draftKey('request', serverId, hexDraft));
             setText(requestTemplate(method));
-            if (kind !== 'bytes') setKind(undefined);
+            if (kind === 'bytes') dropDraft(draftKey('request', serverId, hexDraft));
+            else setKind(undefined);
           }}
         />
         <Segmented

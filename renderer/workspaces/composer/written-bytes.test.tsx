@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { client } from '../../data/client.ts';
 import { useDrafts } from '../../state/drafts.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
+import { codeOf } from '../../testing/code-editor.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { connectOwnHttp, openServer, shareRealHost } from '../../testing/real-host.ts';
 
@@ -69,6 +70,23 @@ test('bytes in hex are still hex after another page was looked at', async () => 
   await expect.element(bytes).toHaveValue('7b 7d 0a');
   await request.getByRole('radio', { name: 'Text' }).click();
   await expect.element(bytes).toHaveValue('{}\n');
+});
+
+test('a request that is written after bytes in hex is what Compose opens with; the bytes stay', async () => {
+  const { serverId } = await openBytes('modern');
+  await request.getByRole('radio', { name: 'Hex' }).click();
+  await bytes.fill('7b 7d');
+  await request.getByRole('radio', { name: 'Request' }).click();
+  await request.getByRole('button', { name: /Method$/ }).click();
+  await page.getByRole('option', { name: 'prompts/list', exact: true }).click();
+  await expect.element(codeOf(request, /^Request/)).toMatchTextContent('prompts/list');
+  await userEvent.keyboard('{Alt>}3{/Alt}');
+  await expect.poll(() => location.hash).toContain(`/servers/${serverId}/tools`);
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  await expect.element(request.getByRole('radio', { name: 'Request' })).toBeChecked();
+  await request.getByRole('radio', { name: 'Bytes' }).click();
+  await expect.element(request.getByRole('radio', { name: 'Hex' })).toBeChecked();
+  await expect.element(bytes).toHaveValue('7b 7d');
 });
 
 test('over HTTP, the 400 of a server is shown where it was sent', async () => {
