@@ -126,3 +126,20 @@ test('what is undone comes back, and what was changed meanwhile stays', async ()
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect.poll(() => settings().shortcuts).toEqual({ palette: 'Alt+P', list: 'F9', panel: 'Alt+J' });
 });
+
+test('keys that another command has by default again don’t come back', async () => {
+  const settings = keepSettings({ shortcuts: { palette: 'Mod+J', panel: '' } });
+  await shortcuts();
+  await row(palette)
+    .getByRole('button', { name: /^Reset/ })
+    .click();
+  await expect.poll(() => settings().shortcuts).toEqual({ panel: '' });
+  await row(panel)
+    .getByRole('button', { name: /^Change/ })
+    .click();
+  await userEvent.keyboard('{Control>}j{/Control}');
+  await expect.poll(() => settings().shortcuts).toEqual({});
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(() => fakeHost.inputsOf('app.changeSettings')).toHaveLength(3);
+  expect(settings().shortcuts).toEqual({});
+});

@@ -4,6 +4,7 @@ import {
   keysProblem,
   type ShortcutId,
   type ShortcutTable,
+  shortcutTable,
 } from '#shared/model/app/shortcut-keys.ts';
 import { updateSettings, useChangeSettings, useSettings } from '../../../data/queries.ts';
 import { showError } from '../../../state/notice.ts';
@@ -60,11 +61,16 @@ function patchOf(shortcuts: Readonly<Record<string, string>>) {
   return { shortcuts: Object.keys(shortcuts).length === 0 ? undefined : shortcuts };
 }
 
-/** Brings entries back that were removed. What was changed since stays: commands, and keys that others have now. */
+/**
+ * Brings entries back that were removed. What was changed since stays: commands, and keys that others have now, also by
+ * default.
+ */
 function restore(removed: Readonly<Record<string, string>>): Promise<void> {
   return updateSettings(({ shortcuts }) => {
-    const taken = new Set(Object.values(shortcuts));
-    const free = Object.entries(removed).filter(([, keys]) => keys === '' || !taken.has(keys));
-    return patchOf({ ...Object.fromEntries(free), ...shortcuts });
+    const back = Object.entries(removed).filter(([id]) => !Object.hasOwn(shortcuts, id));
+    // Of two commands with the same keys, the last one lacks them.
+    const { broken } = shortcutTable({ ...shortcuts, ...Object.fromEntries(back) });
+    const taken = new Set(broken.flatMap(({ id, problem }) => (problem === 'taken' ? [id] : [])));
+    return patchOf({ ...shortcuts, ...Object.fromEntries(back.filter(([id]) => !taken.has(id))) });
   });
 }
