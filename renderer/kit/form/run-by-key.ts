@@ -1,10 +1,14 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { focusedElement } from '../../ui/focus.ts';
 import { isShortcut } from '../../ui/shortcuts.ts';
 
-/** Marks a field with something entered that is applied only when the field is left. */
-export function unappliedMark(isUnapplied: boolean) {
-  return isUnapplied ? { 'data-unapplied': true } : {};
+/**
+ * Marks a field with something entered that is applied only when the field is left; the field may be gone then, and
+ * the control with the id `next` be in its place.
+ */
+export function unappliedMark(next: string | undefined) {
+  return { 'data-unapplied': next };
 }
 
 /** Handles Ctrl/Cmd+Enter as {@link runByKey}, once what is entered in the focused field is applied. */
@@ -14,8 +18,12 @@ export function useRunByKey(run: () => void) {
     newest.current = run;
   }, [run]);
   return runByKey(() => {
-    const field = document.activeElement;
-    if (field instanceof HTMLElement && field.matches('[data-unapplied]')) flushSync(() => field.blur());
+    const field = focusedElement();
+    const next = field?.dataset.unapplied;
+    if (field !== undefined && next !== undefined) {
+      flushSync(() => field.blur());
+      (field.isConnected ? field : document.getElementById(next))?.focus();
+    }
     newest.current();
   });
 }

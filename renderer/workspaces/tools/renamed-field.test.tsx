@@ -34,11 +34,31 @@ test('Enter in the name of a field applies it, and runs nothing', async () => {
   expect(sent()).toEqual([]);
 });
 
+test('Enter on the name of another field says that it is taken, and stays', async () => {
+  setDraftText('tool', serverIdOf('shop'), 'order', '{"foo":"lamp","bar":"desk"}');
+  await rename();
+  const name = form.getByRole('textbox', { name: 'Name of the field foo' });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(name).toHaveFocus();
+  await expect.element(name).toBeInvalid();
+  await expect.element(name).toHaveAccessibleDescription('A field with this name already exists.');
+  await userEvent.keyboard('s{Enter}');
+  await expect.element(form.getByRole('textbox', { name: /^bars/ })).toHaveFocus();
+});
+
+test('Enter that ends a composition leaves the name as it is being entered', async () => {
+  await rename();
+  const composed = { key: 'Enter', code: 'Enter', isComposing: true, bubbles: true, cancelable: true };
+  expect(document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', composed))).toBe(true);
+  await expect.element(form.getByRole('textbox', { name: 'Name of the field foo' })).toHaveValue('bar');
+});
+
 test('Ctrl+Enter in the name of a field sends what is shown, once while it is held down', async () => {
   await rename();
   const held = { key: 'Enter', code: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', held));
   await expect.poll(sent).toMatchObject([{ argumentsText: '{\n  "bar": "lamp"\n}' }]);
+  await expect.element(form.getByRole('textbox', { name: /^bar/ })).toHaveFocus();
   const field = form.getByRole('textbox', { name: 'Name of the field bar' }).element();
   for (let times = 0; times < 3; times += 1) {
     field.dispatchEvent(new KeyboardEvent('keydown', { ...held, repeat: true }));

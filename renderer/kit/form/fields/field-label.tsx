@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../../ui/class-names.ts';
@@ -53,39 +53,63 @@ export function FieldLabel({ field }: { field: FormField }) {
   );
 }
 
-/** The editable name of a field that the schema doesn't name; applied on Enter and when it is left. */
+/** The editable name of a field that the schema doesn't name; applied on Enter and when it is left, if it is free. */
 function FurtherName({ field: { path, name } }: { field: FormField }) {
   const t = useTranslations('forms');
   const { formId, change } = useForm();
   const [typed, setTyped] = useState<string>();
+  const [isTaken, setTaken] = useState(false);
+  const errorId = useId();
   const parent = path.slice(0, -1);
-  const rename = () => {
-    if (typed !== undefined && typed !== '') {
+  const renamedId = fieldId(formId, pointerOf([...parent, typed || name]));
+  const enter = (next: string | undefined) => {
+    setTyped(next);
+    setTaken(false);
+  };
+  /** False when another field has the name. */
+  const rename = (): boolean => {
+    let isOthers = false;
+    if (typed !== undefined && typed !== '' && typed !== name) {
       change((document) => {
         const object = asObject(valueAt(document, parent));
-        return withValue(document, parent, withKeyRenamed(object, name, typed));
+        isOthers = Object.hasOwn(object ?? {}, typed);
+        return isOthers ? document : withValue(document, parent, withKeyRenamed(object, name, typed));
       });
     }
-    setTyped(undefined);
+    if (!isOthers) enter(undefined);
+    return !isOthers;
   };
   return (
-    <input
-      className={controls.nameInput}
-      aria-label={t('nameOf', { name })}
-      spellCheck={false}
-      value={typed ?? name}
-      {...unappliedMark(typed !== undefined)}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={rename}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setTyped(undefined);
-        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-        // The form would run, with the name of before.
-        event.preventDefault();
-        flushSync(rename);
-        focusById(fieldId(formId, pointerOf([...parent, typed || name])));
-      }}
-    />
+    <>
+      <input
+        className={controls.nameInput}
+        aria-label={t('nameOf', { name })}
+        aria-invalid={isTaken}
+        aria-describedby={isTaken ? errorId : undefined}
+        spellCheck={false}
+        value={typed ?? name}
+        {...unappliedMark(typed === undefined ? undefined : renamedId)}
+        onChange={(event) => enter(event.target.value)}
+        onBlur={() => {
+          if (!rename()) enter(undefined);
+        }}
+        onKeyDown={(event) => {
+          // These keys are then the input method's.
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Escape') enter(undefined);
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+          // The form would run, with the name of before.
+          event.preventDefault();
+          if (flushSync(rename)) focusById(renamedId);
+          else setTaken(true);
+        }}
+      />
+      {isTaken && (
+        <span id={errorId} className={css.problem}>
+          {t('nameTaken')}
+        </span>
+      )}
+    </>
   );
 }
 

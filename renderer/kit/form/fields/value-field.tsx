@@ -198,6 +198,7 @@ function AddField({ path, level: { object: shape }, object = {} }: AddFieldProps
         aria-describedby={isTaken ? errorId : undefined}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event: KeyboardEvent) => {
+          if (event.nativeEvent.isComposing) return;
           if (event.key === 'Escape') setName(undefined);
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
