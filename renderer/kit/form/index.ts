@@ -3,7 +3,7 @@ import { lazyView } from '../../ui/lazy-view.tsx';
 export { enterByKey, enterFrom, missingMark } from './enter-key.ts';
 export { useNotesText, useViolationText } from './problems.tsx';
 export { RestoredDraft } from './restored-draft.tsx';
-export { runByKey } from './run-by-key.ts';
+export { runByKey, useRunByKey } from './run-by-key.ts';
 export { secretFields } from './schema/secret-fields.ts';
 export { type ArgumentsCheck, useHoldsArguments, useSchemaCheck, useTextCheck } from './text-check.ts';
 

@@ -1,15 +1,5 @@
 import { ArrowLeftRight, FileCode } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EndedRequest } from '#shared/model/inbox/pending-request.ts';
 import { failureOf } from '../../data/failure.ts';
@@ -24,6 +14,7 @@ import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { Tag } from '../../ui/status/tag.tsx';
 import { CodeView, formatJson } from '../editor/index.ts';
+import { useRunByKey } from '../form/index.ts';
 import { useOpenFrameOf } from '../open-frame-of.ts';
 import { type PendingServerRequest, requestKind, useOutcomeText } from './pending-kinds.ts';
 import { editedText, useReply, useReplyDraft } from './reply.ts';
@@ -68,19 +59,13 @@ function OpenRequest({ request, isInPlace = false, takesFocus, wanted }: Request
   const isVisit = kind === 'url' && draft.form === 'form' && !isRaw;
   const editLabel = t(editedText(request, draft) === undefined ? 'edit' : 'edited');
   useFirstField(view, answer, { takesFocus, wanted });
-  const sendByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!event.repeat) state.send();
-  };
   return (
     <section
       ref={view}
       tabIndex={-1}
       className={classNames(layout.stack, css.view, isInPlace && css.inPlace)}
       aria-labelledby={titleId}
-      onKeyDownCapture={sendByKey}
+      onKeyDownCapture={useRunByKey(state.send)}
     >
       <RequestHead request={request} titleId={titleId} isInPlace={isInPlace}>
         {!isInPlace && <Since at={request.at} />}

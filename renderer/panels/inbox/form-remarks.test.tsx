@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Json } from '#shared/model/json/json.ts';
 import { fakeHost } from '../../testing/fakes/fake-host.ts';
-import { fakeRequest, serveInbox } from '../../testing/fakes/fake-inbox.ts';
-import { answerButton, asked } from '../../testing/inbox.ts';
+import { fakeRequest, resultOf, serveInbox } from '../../testing/fakes/fake-inbox.ts';
+import { answerButton, asked, reply } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());
@@ -37,6 +37,19 @@ test.each(Object.entries(forms))(
     await expect.element(answerButton('Decline')).toBeEnabled();
   },
 );
+
+test('Ctrl+Enter in the name of a field sends the answer with the name that is shown', async () => {
+  const request = fakeRequest('elicitation/create', { message: 'Which?', requestedSchema: object({ topic: text }) });
+  const answers = serveInbox({ waiting: [request] });
+  await openWindow('/?panel=inbox');
+  await reply().getByRole('button', { name: 'Add field' }).click();
+  await reply().getByRole('textbox', { name: 'Field name' }).fill('foo');
+  await userEvent.keyboard('{Enter}');
+  await reply().getByRole('textbox', { name: 'Name of the field foo' }).fill('bar');
+  await expect.element(answerButton('Accept')).toBeEnabled();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => resultOf(answers[0])).toEqual({ action: 'accept', content: { bar: null } });
+});
 
 describe('a page to open', () => {
   const open = () => page.getByRole('button', { name: 'Open in the browser' });
