@@ -5,6 +5,7 @@ import { useServers } from '../data/queries.ts';
 import { useCurrentServerId, useWindowSearch } from '../state/address.ts';
 import { openNewWindow } from '../state/desktop.ts';
 import { lastSearch } from '../state/places.ts';
+import { isFrameShown } from '../state/shown-frame.ts';
 import { undoLast } from '../state/undo.ts';
 import { focusedElement } from '../ui/focus.ts';
 import { focusedPane, focusPane, focusSearch, pressMainAction, stepPane } from '../ui/focus-pane.ts';
@@ -65,7 +66,7 @@ export function useShortcuts(): void {
   const close = (event: KeyboardEvent) => {
     const { pathname, search } = router.state.location;
     const isShown = (name: (typeof closable)[number]) => {
-      if (name === 'frame') return panel === 'traffic' || panel === 'logs';
+      if (name === 'frame') return isFrameShown();
       return name !== 'recording' || pathname === '/recordings';
     };
     const open = closable.find((name) => search[name] !== undefined && isShown(name));

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { type Settings, settingsSchema } from '#shared/model/settings/settings.ts';
 import { withChange } from '../data/queries.ts';
+import { resetPreferences, usePreferences } from '../state/preferences.ts';
 import { cutOff } from '../testing/cut-off.ts';
 import { fakeFrame, serveFrames } from '../testing/fakes/fake-frames.ts';
 import { fakeHost } from '../testing/fakes/fake-host.ts';
@@ -250,6 +251,20 @@ test.each([
   await all.click();
   await page.getByRole('menuitem', { name: 'Tasks' }).click();
   await expect.element(page.getByRole('tab', { name: /^Tasks/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test.each([
+  ['Logs', 'logs'],
+  ['Statistics', 'traffic'],
+])('Esc in %s restores the panel, and leaves the frame that is selected in Traffic', async (_name, name) => {
+  usePreferences.setState({ trafficView: 'statistics' });
+  onTestFinished(() => resetPreferences('trafficView'));
+  serveFrames([fakeFrame({ seq: 1, kind: 'request', method: 'tools/list' })]);
+  await openWindow(`/servers/here/tools?panel=${name}&panelSize=full&frame=1`);
+  await expect.element(button('Restore panel')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Maximize panel')).toBeVisible();
+  expect(location.hash).toContain('frame=1');
 });
 
 test('? opens the shortcuts and Esc closes them', async () => {

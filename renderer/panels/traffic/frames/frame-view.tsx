@@ -13,6 +13,7 @@ import { type ComparedBytes, formattedText, HexDiff } from '../../../kit/version
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { usePreference } from '../../../state/preferences.ts';
+import { useShowsFrame } from '../../../state/shown-frame.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Actions } from '../../../ui/controls/actions.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -58,6 +59,7 @@ interface FrameViewProps {
 export function FrameView({ seq, isAlone = false, onClose }: FrameViewProps) {
   const t = useTranslations('traffic.frame');
   const { data: detail, error, refetch } = useFrameDetail(seq);
+  useShowsFrame();
   if (detail !== undefined) return <KnownFrame detail={detail} isAlone={isAlone} onClose={onClose} />;
   return (
     <div className={layout.view}>

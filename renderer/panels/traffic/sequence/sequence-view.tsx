@@ -6,6 +6,7 @@ import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { useMethodText, useSummaryText } from '../../../kit/summary-text.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
+import { useShowsFrame } from '../../../state/shown-frame.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
@@ -49,13 +50,15 @@ export function SequenceView({ filter, empty }: SequenceViewProps) {
   const sequence = useMemo(() => sequenceOf(data?.frames ?? []), [data]);
   const nameOf = useNames();
   const labelOf = useLabels();
+  const canChoose = selected !== undefined && (isAll || data?.isExchange === true);
+  useShowsFrame(canChoose);
   if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
   if (data === undefined) return null;
   const { participants, steps } = sequence;
   return (
     <section className={layout.view} aria-label={t('title')}>
       <div className={classNames(layout.row, css.bar)}>
-        {selected !== undefined && (isAll || data.isExchange) && (
+        {canChoose && (
           <Segmented
             label={t('shown')}
             value={isAll ? 'all' : 'exchange'}
