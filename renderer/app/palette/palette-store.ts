@@ -12,9 +12,11 @@ interface PaletteStore {
 
 export const usePaletteStore = create<PaletteStore>(() => ({ mode: undefined, start: '', openings: 0 }));
 
-/** Opens the palette or changes its mode; `start` is the initial text. */
+/** Opens the palette or changes its mode; `start` is the initial text. One that is open so keeps what was typed. */
 export function openPalette(mode: PaletteMode, start = ''): void {
-  usePaletteStore.setState(({ openings }) => ({ mode, start, openings: openings + 1 }));
+  usePaletteStore.setState((now) =>
+    now.mode === mode && now.start === start ? now : { mode, start, openings: now.openings + 1 },
+  );
 }
 
 export function closePalette(): void {

@@ -118,6 +118,19 @@ test('Enter runs the row that was selected with the arrow keys', async () => {
   await expect.poll(() => fakeHost.inputsOf('resources.read')).toEqual([{ sessionId: sessionIdOf('here'), uri }]);
 });
 
+test('the keys that opened the palette leave what is typed in it', async () => {
+  connectServers({ name: 'here' });
+  const screen = await openWindow('/');
+  await expect.element(screen.getByRole('row', { name: /here/ })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const field = screen.getByRole('dialog').getByRole('combobox');
+  await field.fill('costs');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveValue('costs');
+  await userEvent.keyboard('{Control>}p{/Control}');
+  await expect.element(field).toHaveValue('');
+});
+
 test('every panel and page is a command', async () => {
   const screen = await openWindow('/');
   await expect.element(screen.getByRole('tab', { name: /^Inbox/ })).toBeVisible();
