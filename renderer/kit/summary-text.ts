@@ -28,14 +28,17 @@ export function useSummaryText(): (frame: Pick<Frame, 'summary' | 'facts'>) => s
 export function useMethodText(): (frame: Pick<Frame, 'kind' | 'method'>) => string | undefined {
   const t = useTranslations('traffic.lifecycle');
   return useCallback(
-    ({ kind, method }) => (kind === 'lifecycle' && isLifecycleEvent(method) ? t(method) : method),
+    ({ kind, method }) => {
+      if (kind === 'lifecycle' && isLifecycleEvent(method)) return t(method);
+      return method === undefined ? undefined : visibleText(method);
+    },
     [t],
   );
 }
 
 /** A method without what all notifications begin with, those of apps too: `ui/notifications/…`. */
 export function shortMethod(method: string): string {
-  return method.replace(/(^|\/)notifications\//, '$1');
+  return visibleText(method.replace(/(^|\/)notifications\//, '$1'));
 }
 
 /** Logs of other versions may have more events. */

@@ -79,14 +79,14 @@ function BlockHead({ serverId, block, type }: { serverId: ServerId; block: Conte
     <span className={classNames(layout.row, css.head)}>
       <Tag mono>{visibleText(type)}</Tag>
       {kind !== 'text' && part.mimeType !== undefined && (
-        <span className={classNames(layout.truncate, css.fact)} title={part.mimeType}>
+        <span className={classNames(layout.truncate, css.fact)} title={visibleText(part.mimeType)}>
           {visibleText(part.mimeType)}
         </span>
       )}
       {part.content !== 'none' && <span className={classNames(layout.truncate, css.fact)}>{bytes(part.bytes)}</span>}
       {kind === 'resource' && part.uri !== undefined && (
         <>
-          <code className={classNames(layout.truncate, css.uri)} title={part.uri}>
+          <code className={classNames(layout.truncate, css.uri)} title={visibleText(part.uri)}>
             <bdi>{visibleText(part.uri)}</bdi>
           </code>
           <IconButton

@@ -13,6 +13,7 @@ import { Clock, useNow } from '../../ui/status/clock.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { Tag } from '../../ui/status/tag.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { CodeView, formatJson } from '../editor/index.ts';
 import { useRunByKey } from '../form/index.ts';
 import { useOpenFrameOf } from '../open-frame-of.ts';
@@ -117,7 +118,8 @@ function RequestHead({ request, titleId, isInPlace = false, children }: RequestH
       </h3>
       {of !== undefined && !isInPlace && (
         <span title={of.certain ? undefined : t('maybeHint')}>
-          {t(of.certain ? 'belongsTo' : 'belongsMaybe', { method: of.method })} <code>{of.requestId}</code>
+          {t(of.certain ? 'belongsTo' : 'belongsMaybe', { method: visibleText(of.method) })}{' '}
+          <code>{visibleText(of.requestId)}</code>
         </span>
       )}
       {round !== undefined && <Tag>{t('round', { number: round.number, key: round.key, count: round.inputs })}</Tag>}

@@ -135,7 +135,7 @@ function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPage
           <bdi>{name === '' ? t('noName') : visibleText(name)}</bdi>
         </code>
         {item?.title !== undefined && item.title !== name && (
-          <span className={classNames(layout.truncate, css.pageTitle)} title={item.title}>
+          <span className={classNames(layout.truncate, css.pageTitle)} title={visibleText(item.title)}>
             {visibleText(item.title)}
           </span>
         )}

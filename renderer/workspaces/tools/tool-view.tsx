@@ -194,7 +194,7 @@ function ToolFrame({ serverId, sessionId, name, item, problems, run, children }:
           <bdi>{shownName}</bdi>
         </code>
         {item?.title !== undefined && item.title !== name && (
-          <span className={classNames(layout.truncate, css.pageTitle)} title={item.title}>
+          <span className={classNames(layout.truncate, css.pageTitle)} title={visibleText(item.title)}>
             {visibleText(item.title)}
           </span>
         )}

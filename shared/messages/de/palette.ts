@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const palette: Messages['palette'] = {
   label: 'Gehe zu',
   commandsPlaceholder: 'Befehl, Server oder Ressource eingeben; / für Prompts',
-  resourcesPlaceholder: 'Teil des Namens oder der URI einer Ressource eingeben',
+  resourcesPlaceholder: 'Ressourcen, Prompts und Tools nach Name oder URI suchen',
   nothing: 'Keine Treffer für „{query}“',
   noResources: 'Kein verbundener Server hat Ressourcen aufgelistet.',
   noPrompts: 'Kein verbundener Server hat Prompts aufgelistet.',

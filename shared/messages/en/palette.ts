@@ -2,7 +2,7 @@
 export const palette = {
   label: 'Go to',
   commandsPlaceholder: 'Type a command, a server or a resource; / for prompts',
-  resourcesPlaceholder: 'Type part of a resource’s name or URI',
+  resourcesPlaceholder: 'Search resources, prompts and tools by name or URI',
   nothing: 'Nothing matches “{query}”',
   noResources: 'No connected server has listed resources.',
   noPrompts: 'No connected server has listed prompts.',

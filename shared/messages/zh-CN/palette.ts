@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const palette: Messages['palette'] = {
   label: '转到',
   commandsPlaceholder: '输入命令、服务器或资源；输入 / 查找提示词',
-  resourcesPlaceholder: '输入资源名称或 URI 的一部分',
+  resourcesPlaceholder: '按名称或 URI 搜索资源、提示词和工具',
   nothing: '没有与“{query}”匹配的内容',
   noResources: '没有已连接的服务器列出资源。',
   noPrompts: '没有已连接的服务器列出提示词。',

@@ -8,6 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useQuantities } from '../../../ui/quantities.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { GroupToggle } from '../../../ui/table/table-cells.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
 import {
   type FrameTableLook,
   type RowState,
@@ -104,7 +105,7 @@ function useExchangeColumns(onToggle: (frame: Frame) => void): readonly Column<F
       {
         id: 'method',
         heading: t('columns.method'),
-        text: ({ method }) => method,
+        text: ({ method }) => method && visibleText(method),
         cell: (frame) => {
           const isResponse = frame.exchange === undefined && (frame.kind === 'result' || frame.kind === 'error');
           const method = isResponse ? undefined : methodOf(frame);

@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { resetPreferences } from '../../../state/preferences.ts';
 import { fakeFrame, serveFrames } from '../../../testing/fakes/fake-frames.ts';
 import { fakeHost } from '../../../testing/fakes/fake-host.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
@@ -20,6 +21,18 @@ test('a row that is clicked while another filter is coming opens the frame that 
   await screen.getByRole('combobox', { name: /^Filter/ }).fill('frame 1');
 
   await expect.element(screen.getByRole('region', { name: 'Frame 2' })).toBeVisible();
+});
+
+test('a method is shown as it is: it changes the direction of no text', async () => {
+  onTestFinished(() => resetPreferences('trafficView'));
+  serveFrames([fakeFrame({ seq: 1, method: 'notifications/\u202etxt' })]);
+  const screen = await openWindow('/?panel=traffic');
+  const cell = screen.getByRole('gridcell', { name: '⟨202E⟩txt', exact: true });
+  await expect.element(cell).toBeVisible();
+  await screen.getByRole('radio', { name: 'Frames as sent' }).click();
+  await cell.click();
+  await expect.element(screen.getByRole('region', { name: /notifications\/⟨202E⟩txt/ })).toBeVisible();
+  expect(document.body.innerHTML).not.toContain('\u202e');
 });
 
 test('the menu of a row stays that of its frame while another filter is coming', async () => {

@@ -13,6 +13,7 @@ import { MiddleText } from '../../../ui/middle-text.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { Clock, dateText } from '../../../ui/status/clock.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
 import css from './frames.module.css';
 import { Waterfall } from './waterfall.tsx';
 
@@ -82,7 +83,7 @@ export function useFrameColumns(): readonly Column<Frame, RowState>[] {
       {
         id: 'method',
         heading: t('columns.method'),
-        text: ({ method }) => method,
+        text: ({ method }) => method && visibleText(method),
         cell: (frame) => shortMethod(methodOf(frame) ?? t(`kind.${frame.kind}`)),
         cellClass: methodClass,
       },
@@ -110,7 +111,7 @@ export function useFrameColumns(): readonly Column<Frame, RowState>[] {
         heading: t('columns.id'),
         look: 'number',
         className: css.id,
-        text: ({ rpcId }) => rpcId,
+        text: ({ rpcId }) => rpcId && visibleText(rpcId),
         cell: (_, _state, rpcId) => readableId(rpcId),
       },
       {

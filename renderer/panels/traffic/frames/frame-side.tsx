@@ -70,7 +70,7 @@ function SideHead({ frame, name, onOpen }: { frame: Frame; name: string; onOpen:
   return (
     <div className={classNames(layout.row, css.sideHead)}>
       <DirectionArrow direction={frame.direction} />
-      <span className={layout.truncate} title={frame.method}>
+      <span className={layout.truncate} title={frame.method && visibleText(frame.method)}>
         {name}
       </span>
       <Spacer />
@@ -230,8 +230,8 @@ function FrameFacts({ detail, of }: { detail: FrameDetail; of?: number | undefin
 function Fact({ name, value }: { name: string; value: string }) {
   return (
     <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dt>{visibleText(name)}</dt>
+      <dd>{visibleText(value)}</dd>
     </>
   );
 }

@@ -103,7 +103,7 @@ function StatisticsTable({ rows, namesServer }: { rows: readonly MethodStatistic
         {rows.map((row) => (
           <tr key={methodKey(row)}>
             <td title={visibleText(row.serverName)}>{visibleText(row.serverName)}</td>
-            <th scope="row" title={row.method}>
+            <th scope="row" title={row.method && visibleText(row.method)}>
               <MethodName row={row} namesServer={namesServer} />
             </th>
             <td>{count(row.count)}</td>

@@ -160,7 +160,7 @@ export function Timeline({ filter }: { filter: FrameFilter }) {
                 height={barHeight}
                 style={{ width: `max(2px, ${w(bar.right - bar.left)})` }}
               >
-                <title>{`${bar.frame.method ?? bar.frame.kind} · ${duration(bar.frame.latencyMs ?? 0)}`}</title>
+                <title>{`${visibleText(bar.frame.method ?? bar.frame.kind)} · ${duration(bar.frame.latencyMs ?? 0)}`}</title>
               </rect>
             ))}
           </svg>

@@ -157,7 +157,7 @@ function DocumentToolbar(props: DocumentToolbarProps) {
         <MiddleText text={visibleText(uri)} />
       </code>
       {part !== undefined && part.mimeType !== undefined && (
-        <Tag title={part.mimeType}>{visibleText(part.mimeType)}</Tag>
+        <Tag title={visibleText(part.mimeType)}>{visibleText(part.mimeType)}</Tag>
       )}
       {part !== undefined && <Tag>{bytes(part.bytes)}</Tag>}
       {read !== undefined && read.parts.length > 1 && (

@@ -181,7 +181,7 @@ function ErrorsSection({ filter, head }: FollowedProps) {
                 <span className={layout.mono}>
                   <Clock at={frame.at} />
                 </span>
-                <code>{visibleText(methodOf(frame) ?? '')}</code>
+                <code>{methodOf(frame)}</code>
                 <span className={classNames(layout.fillWidth, layout.truncate, layout.error)} title={endOf(frame)}>
                   {endOf(frame)}
                 </span>
