@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { failureSchema } from './failure.ts';
 import { serverIdSchema, sessionIdSchema } from './id/id.ts';
+import { longestId } from './id/id-length.ts';
 import { resourceReadSchema } from './resource.ts';
 import { rowRangeSchema } from './row-range.ts';
 
@@ -84,8 +85,11 @@ export type UpdateFilter = z.infer<typeof updateFilterSchema>;
 
 export const updateQuerySchema = z.object({
   filter: updateFilterSchema,
-  /** The expanded groups, by the frame of their first line. */
-  unfolded: z.array(z.number().int()).max(1000).default([]),
+  /** The expanded groups, by the key of their first line: see `updateKey`. */
+  unfolded: z
+    .array(z.string().max(longestId + 20))
+    .max(1000)
+    .default([]),
   /** Only lines before this position of the log: see `end`. */
   until: z.number().int().optional(),
 });

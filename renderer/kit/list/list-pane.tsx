@@ -20,6 +20,7 @@ import { Actions } from '../../ui/controls/actions.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
+import { ResetButton } from '../../ui/controls/reset-button.tsx';
 import { PaneHeadLine } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import type { RowsHandle } from '../../ui/rows/rows.tsx';
@@ -228,7 +229,7 @@ function NothingListed({ kind, icon, listFetch, isSearch, onClearSearch, onListA
       <EmptyState
         title={t('noMatchTitle')}
         icon={FileSearch}
-        actions={<Button onPress={onClearSearch}>{t('clearSearch')}</Button>}
+        actions={<ResetButton onReset={onClearSearch}>{t('clearSearch')}</ResetButton>}
       >
         {t('noMatchText', { kind })}
       </EmptyState>

@@ -53,6 +53,16 @@ test('text typed before the connection restarts is kept', async () => {
   await expect.element(screen.getByRole('option', { name: /^alpha/ })).not.toBeInTheDocument();
 });
 
+test('clearing the search where nothing matches brings the rows back, which take the focus', async () => {
+  connectServers({ name: 'first', lists: { tools: [{ name: 'alpha', inputSchema: { type: 'object' } }] } });
+  const screen = await openWindow('/servers/first/tools?q=zzz');
+  const clear = screen.getByRole('button', { name: 'Clear the search' });
+  await expect.element(clear).toBeVisible();
+  clear.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('listbox', { name: 'Tools' })).toHaveFocus();
+});
+
 test('Down goes from the search to the first row, and Enter opens it', async () => {
   const tools = ['alpha', 'beta'].map((name) => ({ name, inputSchema: { type: 'object' } }));
   connectServers({ name: 'first', lists: { tools } });

@@ -16,7 +16,7 @@ function serveUpdates(): void {
   fakeHost.on('subscriptions', 'updateRows', ({ filter: { text = '' }, unfolded = [], from, count }) => {
     const rows = Array.from({ length: 10 }, (_, row) => row + 1).flatMap((seq) => {
       if (seq !== 3) return [rowOf(seq * 10, 1, false, false)];
-      const isUnfolded = unfolded.includes(30);
+      const isUnfolded = unfolded.includes(`${sessionIdOf('demo')} 30`);
       const lines = isUnfolded ? [30, 31, 32, 33, 34].map((line) => rowOf(line, 1, false, true)) : [];
       return [rowOf(30, 5, isUnfolded, false), ...lines];
     });

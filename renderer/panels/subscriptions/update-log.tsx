@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ResourceUpdate, UpdateFilter, UpdateQuery, UpdateRange, UpdateRow } from '#shared/model/subscription.ts';
+import { updateKey } from '#shared/model/update-key.ts';
 import { client } from '../../data/client.ts';
 import { useKeptRow } from '../../data/kept-row.ts';
 import { useVersion } from '../../data/observable.ts';
@@ -53,7 +54,7 @@ export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
     }),
     [typed, isMarkedOnly, narrowedTo],
   );
-  const [unfolded, setUnfolded] = useState<readonly number[]>([]);
+  const [unfolded, setUnfolded] = useState<readonly string[]>([]);
   /** The place of the log's end when it was paused. */
   const [pausedAt, setPausedAt] = useState<number>();
   const query = useMemo<UpdateQuery>(
@@ -61,9 +62,10 @@ export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
     [filter, unfolded, pausedAt],
   );
   const source = useUpdates(query);
-  const toggle = useCallback(({ update: { seq } }: UpdateRow) => {
+  const toggle = useCallback(({ update }: UpdateRow) => {
+    const key = updateKey(update);
     setUnfolded((known) =>
-      known.includes(seq) ? known.filter((other) => other !== seq) : [...known, seq].slice(-maxUnfolded),
+      known.includes(key) ? known.filter((other) => other !== key) : [...known, key].slice(-maxUnfolded),
     );
   }, []);
   const isFiltered = Object.keys(filter).length > 0;
@@ -246,7 +248,7 @@ function UpdateDetails({ row: { update, count, lastAt, marks, isUnfolded }, onTo
 function useUpdates(query: UpdateQuery): UpdateSource {
   return useRowSource(query, updatesVersion, {
     fetch: (wanted, range, signal) => client.subscriptions.updateRows({ ...wanted, ...range }, { signal }),
-    keyOf: ({ update: { sessionId, seq }, isLine }) => `${sessionId} ${seq} ${isLine}`,
+    keyOf: ({ update, isLine }) => `${updateKey(update)} ${isLine}`,
     mayChange: ({ isUnfolded }) => isUnfolded,
   });
 }

@@ -73,7 +73,7 @@ describe('the log of changes in groups', () => {
       update(5, 4, 'a:2'),
     ]);
     // A line alone has nothing to unfold, and a line within a group isn't a group.
-    const { rows, total } = rowsOf(log, { unfolded: [1, 2, 3] });
+    const { rows, total } = rowsOf(log, { unfolded: ['s1 1', 's1 2', 's1 3'] });
     expect(rows.map((row) => [row.update.seq, row.isLine, row.isUnfolded])).toEqual([
       [1, false, false],
       [2, false, true],
@@ -88,7 +88,22 @@ describe('the log of changes in groups', () => {
       { mark: 'unsolicited', count: 2 },
       { mark: 'undeclared', count: 1 },
     ]);
-    expect(log.rows({ filter: {}, unfolded: [2] }, 4, 2).rows).toEqual(rows.slice(4));
+    expect(log.rows({ filter: {}, unfolded: ['s1 2'] }, 4, 2).rows).toEqual(rows.slice(4));
+  });
+
+  it('unfolds no group of an earlier session whose frame has the same number', () => {
+    const earlier = { sessionId: sessionIdSchema.parse('s0') };
+    const log = new UpdateLog([
+      ...[update(1, 0, 'a:1'), update(2, 1, 'a:1')].map((each) => ({ ...each, ...earlier })),
+      ...[update(1, 5000, 'a:1'), update(2, 5001, 'a:1')],
+    ]);
+    const { rows } = rowsOf(log, { unfolded: ['s1 1'] });
+    expect(rows.map((row) => [row.update.sessionId, row.isUnfolded])).toEqual([
+      ['s0', false],
+      ['s1', true],
+      ['s1', false],
+      ['s1', false],
+    ]);
   });
 
   it('only counts updates after a given line', () => {

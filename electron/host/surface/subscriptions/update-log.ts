@@ -8,6 +8,7 @@ import {
   type UpdateRow,
   updateMarkSchema,
 } from '#shared/model/subscription.ts';
+import { updateKey } from '#shared/model/update-key.ts';
 
 /** At this size the oldest tenth is dropped. Their frames stay in the traffic. */
 const maxLines = 200_000;
@@ -134,8 +135,8 @@ class UpdateGroups {
     }
   }
 
-  /** Rows `from` up to `from + count`. Groups whose first frame is in `unfolded` are followed by their lines. */
-  rows(unfolded: ReadonlySet<number>, from: number, count: number): { rows: UpdateRow[]; total: number } {
+  /** Rows `from` up to `from + count`. Groups whose first line is in `unfolded` are followed by their lines. */
+  rows(unfolded: ReadonlySet<string>, from: number, count: number): { rows: UpdateRow[]; total: number } {
     const open = unfolded.size === 0 ? [] : this.#unfoldedGroups(unfolded);
     const total = open.reduce((sum, group) => sum + this.#extent(group).size, this.#groups.length);
     const length = Math.max(0, Math.min(count, total - from));
@@ -156,10 +157,10 @@ class UpdateGroups {
   }
 
   /** Groups with a single line can't be unfolded. */
-  #unfoldedGroups(unfolded: ReadonlySet<number>): number[] {
+  #unfoldedGroups(unfolded: ReadonlySet<string>): number[] {
     return this.#groups.flatMap(({ start }, index) => {
       const first = this.#lines[start];
-      return first !== undefined && unfolded.has(first.seq) && this.#extent(index).size > 1 ? [index] : [];
+      return first !== undefined && unfolded.has(updateKey(first)) && this.#extent(index).size > 1 ? [index] : [];
     });
   }
 
