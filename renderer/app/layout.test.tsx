@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { type Settings, settingsSchema } from '#shared/model/settings/settings.ts';
 import { withChange } from '../data/queries.ts';
-import { resetPreferences, usePreferences } from '../state/preferences.ts';
+import { resetPreferences } from '../state/preferences.ts';
 import { cutOff } from '../testing/cut-off.ts';
 import { fakeFrame, serveFrames } from '../testing/fakes/fake-frames.ts';
 import { fakeHost } from '../testing/fakes/fake-host.ts';
@@ -253,15 +253,20 @@ test.each([
   await expect.element(page.getByRole('tab', { name: /^Tasks/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test.each([
-  ['Logs', 'logs'],
-  ['Statistics', 'traffic'],
-])('Esc in %s restores the panel, and leaves the frame that is selected in Traffic', async (_name, name) => {
-  usePreferences.setState({ trafficView: 'statistics' });
+test('Esc restores the panel, and leaves a frame that isn’t in it', async () => {
+  serveFrames([fakeFrame({ seq: 1, kind: 'request', method: 'tools/list' }), fakeFrame({ seq: 2 })]);
+  await openWindow('/servers/here/tools?panel=logs&panelSize=full&frame=1');
+  const logs = page.getByRole('grid', { name: 'Log messages', exact: true });
+  await expect.element(logs).toBeVisible();
+  logs.element().focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Maximize panel')).toBeVisible();
+  expect(location.hash).toContain('frame=1');
+
+  await panel.getByRole('tab', { name: /^Traffic/ }).click();
+  await panel.getByRole('radio', { name: 'Statistics' }).click();
   onTestFinished(() => resetPreferences('trafficView'));
-  serveFrames([fakeFrame({ seq: 1, kind: 'request', method: 'tools/list' })]);
-  await openWindow(`/servers/here/tools?panel=${name}&panelSize=full&frame=1`);
-  await expect.element(button('Restore panel')).toBeVisible();
+  await button('Maximize panel').click();
   await userEvent.keyboard('{Escape}');
   await expect.element(button('Maximize panel')).toBeVisible();
   expect(location.hash).toContain('frame=1');

@@ -82,7 +82,14 @@ export function FrameBrowser({ id, source, filter, look, onToggle, empty, opens 
             }
       }
     >
-      <FrameTable source={source} filter={filter} look={look} onToggle={onToggle} pairSeq={detail?.frame.pairSeq} />
+      <FrameTable
+        source={source}
+        filter={filter}
+        look={look}
+        onToggle={onToggle}
+        pairSeq={detail?.frame.pairSeq}
+        isFrameOpen={seq !== undefined && !isElsewhere}
+      />
     </TableView>
   );
 }
@@ -135,10 +142,12 @@ interface FrameTableProps {
   onToggle: ((frame: Frame) => void) | undefined;
   /** The selected frame's response or request. */
   pairSeq: number | undefined;
+  /** Whether the details of the selected frame are beside it. */
+  isFrameOpen: boolean;
 }
 
 /** A table of frames; the selected one is part of the address. */
-function FrameTable({ source, filter, look, onToggle, pairSeq }: FrameTableProps) {
+function FrameTable({ source, filter, look, onToggle, pairSeq, isFrameOpen }: FrameTableProps) {
   const t = useTranslations('traffic');
   const { frame: selected, change } = useWindowSearch();
   const { index: activeRow, keep } = useKeptRow(source);
@@ -230,12 +239,12 @@ function FrameTable({ source, filter, look, onToggle, pairSeq }: FrameTableProps
           onToggleGroup: onToggle,
         })}
         onClose={
-          selected === undefined
-            ? undefined
-            : () => {
+          isFrameOpen
+            ? () => {
                 chosenHere.current = undefined;
                 change({ frame: undefined, against: undefined }, { replace: true });
               }
+            : undefined
         }
         menuLabel={() => look.label}
         menuItems={(frame) => <FrameMenuItems frame={frame} />}
