@@ -311,17 +311,14 @@ export class Recordings {
     const found = new Map((await this.#names()).map((name) => [recordingIdOf(name), name]));
     const gone = [...this.#known.keys(), ...this.#unreadable.keys()].filter((id) => !found.has(id));
     for (const id of gone) {
-      void this.#open
-        .get(id)
-        ?.then(({ playback }) => playback()?.gone())
-        .catch(() => {});
+      const opening = this.#open.get(id);
+      void opening?.then(({ playback }) => playback()?.gone()).catch(() => {});
       await this.#forget(id);
       this.#gone.call(id);
     }
     if (gone.length > 0) this.#context.onChange();
     for (const [id, name] of found) {
-      if (this.#closing.signal.aborted) return;
-      if (id !== undefined) await this.#lookAt(id, name);
+      if (id !== undefined && !this.#closing.signal.aborted) await this.#lookAt(id, name);
     }
     // Nothing is written when a recorder ends.
     if ([...this.#known.values()].some(isLive)) this.#lookSoon();
@@ -370,8 +367,7 @@ export class Recordings {
     if (!this.#known.has(id)) await this.#look();
     const known = this.#known.get(id);
     if (known !== undefined) return known;
-    const failure = this.#unreadable.get(id);
-    throw new FailureError(failure ?? createFailure('unknownRecording'));
+    throw new FailureError(this.#unreadable.get(id) ?? createFailure('unknownRecording'));
   }
 
   async #forget(id: RecordingId): Promise<void> {
