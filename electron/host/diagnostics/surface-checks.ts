@@ -36,7 +36,7 @@ export class SurfaceChecks {
   /** Sessions to check, with the timer if that happens by itself. */
   readonly #due = new Map<SessionId, Timer | undefined>();
   readonly #running = new Map<SessionId, Promise<void>>();
-  /** The names of each checked session's tools, by which others were judged. */
+  /** The names of the tools of each checked session that is used, by which others were judged. */
   readonly #toolNames = new Map<SessionId, string>();
 
   constructor(context: SurfaceChecksContext) {
@@ -102,15 +102,19 @@ export class SurfaceChecks {
     if (fetches.length === 0 || fetches.some(({ phase }) => phase === 'fetching')) return;
     const judged = { serverId: session.server.id, sessionId };
     found.see(judged, session.server.name);
-    const names = this.#namesOf(sessionId).join('\n');
-    const isChanged = names !== (this.#toolNames.get(sessionId) ?? '');
-    this.#toolNames.set(sessionId, names);
-    if (isChanged && !session.isRecorded) this.#othersAgain(sessionId);
+    if (isUsed(session)) this.#noteNames(sessionId);
     const texts = this.#textsOf(session);
     const reply = await thread.ask('surface', () => ({ session: judged, at: clock.now(), texts }));
     if (reply.ok) found.reportItems(sessionId, reply.output);
     else found.omitItems(sessionId, sizeOf(texts));
     onFound();
+  }
+
+  #noteNames(sessionId: SessionId): void {
+    const names = this.#namesOf(sessionId).join('\n');
+    const isChanged = names !== (this.#toolNames.get(sessionId) ?? '');
+    this.#toolNames.set(sessionId, names);
+    if (isChanged) this.#othersAgain(sessionId);
   }
 
   #textsOf(session: Session): SurfaceTexts {
@@ -145,9 +149,8 @@ export class SurfaceChecks {
 
   /** The tools that a person uses at the same time. */
   #others(session: Session): OtherServer[] {
-    const others = this.#context.sessions.list().filter(({ id, phase, isRecorded }) => {
-      return id !== session.id && phase === 'ready' && !isRecorded && !session.isRecorded;
-    });
+    if (session.isRecorded) return [];
+    const others = this.#context.sessions.list().filter((other) => other.id !== session.id && isUsed(other));
     return others.slice(0, mostOthers).map(({ id, server }) => ({ server: server.name, tools: this.#namesOf(id) }));
   }
 
@@ -155,6 +158,11 @@ export class SurfaceChecks {
     const items = this.#itemsOf(id, 'tools');
     return Array.from({ length: Math.min(items?.length ?? 0, mostNames) }, (_, at) => items?.key(at) ?? []).flat();
   }
+}
+
+/** Its tools are given to a model beside those of others. */
+function isUsed({ phase, isRecorded }: Session): boolean {
+  return phase === 'ready' && !isRecorded;
 }
 
 /** Of everything that the rules about items read; instructions are one. */
