@@ -22,6 +22,11 @@ async function goByPalette(keys: 'k' | 'p', query: string, first: RegExp): Promi
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 }
 
+/** Whether a pane has the focus. */
+function hasFocus(name: string): boolean {
+  return page.getByRole('region', { name, exact: true }).element().contains(document.activeElement);
+}
+
 describe('over a fake host', () => {
   beforeEach(() => fakeHost.reset());
 
@@ -42,8 +47,6 @@ describe('over a fake host', () => {
     await openWindow('/servers/here/resources');
     await expect.element(page.getByRole('treeitem').first()).toBeVisible();
     const names = ['Bottom panel', 'Item', 'List', 'Servers'];
-    const hasFocus = (name: string) =>
-      page.getByRole('region', { name, exact: true }).element().contains(document.activeElement);
     const visited: string[] = [];
     for (let press = 0; press < 4; press += 1) {
       await userEvent.keyboard('{F6}');
@@ -62,10 +65,14 @@ describe('over a fake host', () => {
   test('Alt+Left goes back from a row of the servers and from a tab, which have a use for Left', async () => {
     connectServers({ name: 'here', lists: { resources: [{ uri: 'x://a', name: 'a' }] } });
     await openWindow('/servers/here/resources');
+    // Before, the window doesn't know which server is meant.
+    await expect.element(page.getByRole('treeitem').first()).toBeVisible();
     const shown = () => location.hash.split('?')[0];
     for (const place of [page.getByRole('row', { name: 'here' }), page.getByRole('tab', { name: 'Logs' })]) {
       await userEvent.keyboard('{Alt>}4{/Alt}');
       await expect.poll(shown).toBe('#/servers/here/connection');
+      // The page takes the focus once it is drawn.
+      await expect.poll(() => hasFocus('Item')).toBe(true);
       place.element().focus();
       await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
       await expect.poll(shown).toBe('#/servers/here/resources');
