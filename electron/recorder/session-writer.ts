@@ -102,7 +102,7 @@ export class SessionWriter {
     return this.#waiting.length === 0;
   }
 
-  /** There is no room for an entry behind those that wait. */
+  /** The queue is full: an entry is dropped and counted as lost. */
   #drop(t: number, line: string): void {
     const last = this.#waiting.at(-1);
     const lost = last !== undefined && 'entries' in last ? last : { t, entries: 0, bytes: 0 };

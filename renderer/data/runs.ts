@@ -32,7 +32,7 @@ export function usePromptRuns(serverId: ServerId, name: string): readonly Prompt
 
 /**
  * One call. An ended one is fetched again each time that it is shown: its result may not be in memory any more. In a
- * comparison, the call of before stays until another one is here.
+ * comparison, the previous call stays until the next one is loaded.
  */
 export function useCall(runId: RunId | undefined, isCompared = false) {
   const input = runId === undefined ? skipToken : { runId };

@@ -92,7 +92,7 @@ export interface RuleSession {
   readonly schemas?: SchemaChecks | undefined;
   /**
    * Whether an update of a resource may come at a time: after `resources/subscribe`, or a listen request with it in its
-   * filter, or when there are too many of them to tell. `at`: milliseconds since 1970.
+   * filter, or when there are too many subscriptions to remember. `at`: milliseconds since 1970.
    */
   isSubscribed(uri: string, at: number): boolean;
 }

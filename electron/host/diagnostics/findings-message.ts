@@ -34,7 +34,7 @@ export interface FramesToJudge extends Pick<Following, 'frames' | 'bytes' | 'siz
   readonly isAfterGap: boolean;
   /** Of recordings, whose client may be another one than Loupe. */
   readonly recorded: readonly SessionId[];
-  /** Sessions with frames before or among these that were cleared, or that only a thread knew that died. */
+  /** Sessions with missing frames: cleared before or among these, or judged by a thread that has ended since. */
   readonly partial: readonly SessionId[];
 }
 

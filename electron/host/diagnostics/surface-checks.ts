@@ -36,7 +36,7 @@ export class SurfaceChecks {
   /** Sessions to check, with the timer if that happens by itself. */
   readonly #due = new Map<SessionId, Timer | undefined>();
   readonly #running = new Map<SessionId, Promise<void>>();
-  /** The names of the tools of each checked session that is used, by which others were judged. */
+  /** The tool names of each checked session in use, by which others were judged. */
   readonly #toolNames = new Map<SessionId, string>();
 
   constructor(context: SurfaceChecksContext) {

@@ -12,7 +12,7 @@ interface PaletteStore {
 
 export const usePaletteStore = create<PaletteStore>(() => ({ mode: undefined, start: '', openings: 0 }));
 
-/** Opens the palette or changes its mode; `start` is the initial text. One that is open so keeps what was typed. */
+/** Opens the palette or changes its mode; `start` is the initial text. One that is already open like this keeps the typed text. */
 export function openPalette(mode: PaletteMode, start = ''): void {
   usePaletteStore.setState((now) =>
     now.mode === mode && now.start === start ? now : { mode, start, openings: now.openings + 1 },

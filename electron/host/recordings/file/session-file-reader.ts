@@ -25,7 +25,7 @@ const maxHeaderBytes = 256 * 1024;
 
 /**
  * Reads a session file entry by entry, and later what was appended meanwhile. Entries that it doesn't know and lines that
- * aren't whole (docs/session-file.md) are `lost` entries, so that nobody is blamed for what was in them.
+ * aren't whole (docs/session-file.md) become `lost` entries, so that rules report no fault for what was in them.
  */
 export class SessionFileReader {
   readonly path: string;

@@ -206,7 +206,7 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
             const starts = group(key);
             if (starts !== undefined) return isDoubleClick ? undefined : toggle(starts);
             const chosen = byKey(key)?.server.id;
-            // Tab and a touch reach a row without selecting it.
+            // Tab and touch reach a row without selecting it.
             if (chosen !== undefined && chosen !== current && !isDoubleClick) return openServer(chosen);
             const session = sessions?.find(({ serverId }) => serverId === chosen);
             const isDown = session === undefined || session.phase === 'ended';
