@@ -71,20 +71,21 @@ export interface FileNotices {
 
 /** In milliseconds. Smaller differences between the clocks of a system are none of a sleep. */
 const mostBehindMs = 1000;
+/** Read once: the getter takes longer than the clock. */
+const startedAt = performance.timeOrigin;
 
 /**
  * Returns the time by `elapsed`, which never steps back but may stand still while the computer sleeps, as on Linux: where the
  * system's clock, `wall`, has gone ahead, it follows. So what lasts over a sleep has lasted that long, on every system.
  */
-export function monotonicNow(
-  elapsed = () => performance.timeOrigin + performance.now(),
-  wall = () => Date.now(),
-): () => number {
+export function monotonicNow(elapsed = () => startedAt + performance.now(), wall = () => Date.now()): () => number {
   let sleptMs = 0;
   return () => {
-    const behind = wall() - (elapsed() + sleptMs);
-    if (behind > mostBehindMs) sleptMs += behind;
-    return elapsed() + sleptMs;
+    const at = elapsed() + sleptMs;
+    const behind = wall() - at;
+    if (behind <= mostBehindMs) return at;
+    sleptMs += behind;
+    return at + behind;
   };
 }
 

@@ -153,6 +153,13 @@ it('prefers the requests of the HTTP exchange that carries a message: several cl
   expect(place({ kind: 'error', id: undefined })).toBeUndefined();
 });
 
+it('calls one of very many open requests one of several, instead of looking through all of them', () => {
+  const listen = (id: number): Passed => ['client', { id, method: 'subscriptions/listen', params: { _meta: modern } }];
+  const some = Array.from({ length: 999 }, (_, id) => listen(id));
+  expect(places([...some, call('a'), asks('s')]).at(-1)).toBe('only 999');
+  expect(places([...some, call('a'), listen(1000), asks('s')]).at(-1)).toBe('several');
+});
+
 it('is bounded, and says so', () => {
   const book = new ExchangeBook<number>({ most: 100 });
   for (let id = 0; id < 100_000; id += 1) {

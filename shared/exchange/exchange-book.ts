@@ -18,16 +18,11 @@ import { jsonKey, RecentMap } from './recent-map.ts';
 /** The requests of one side by their ids; a repeated id means its newest request. */
 class Requests<Kept> {
   readonly open: RecentMap<string, Exchange<Kept>>;
-  /** Those of the open ones that may cause log messages, and server requests. */
-  readonly takesLogs: RecentMap<string, Exchange<Kept>>;
-  readonly mayAsk: RecentMap<string, Exchange<Kept>>;
   readonly cancelled: RecentMap<string, Exchange<Kept>>;
   readonly answered: RecentMap<string, Exchange<Kept>>;
 
   constructor(most: number | undefined) {
     this.open = new RecentMap(most);
-    this.takesLogs = new RecentMap(most);
-    this.mayAsk = new RecentMap(most);
     this.cancelled = new RecentMap(most);
     this.answered = new RecentMap(most);
   }
@@ -36,24 +31,20 @@ class Requests<Kept> {
     return this.open.get(key) ?? this.cancelled.get(key) ?? this.answered.get(key);
   }
 
-  add(exchange: Exchange<Kept>, { takesLogs, mayAsk }: { takesLogs: boolean; mayAsk: boolean }): void {
-    const { key } = exchange;
+  add(exchange: Exchange<Kept>): void {
     // The open one hides an answered one of the same id, which would be looked for among thousands.
-    this.cancelled.delete(key);
-    this.open.set(key, exchange);
-    if (takesLogs) this.takesLogs.set(key, exchange);
-    else this.takesLogs.delete(key);
-    if (mayAsk) this.mayAsk.set(key, exchange);
-    else this.mayAsk.delete(key);
+    this.cancelled.delete(exchange.key);
+    this.open.set(exchange.key, exchange);
   }
 
   /** An open or cancelled one has another state now; one whose id was repeated isn't known any more. */
   end(exchange: Exchange<Kept>, state: 'answered' | 'cancelled'): void {
+    const isKnown = this.get(exchange.key) === exchange;
+    const before = exchange.state;
     exchange.state = state;
-    const { key } = exchange;
-    if (this.get(key) !== exchange) return;
-    for (const each of [this.open, this.takesLogs, this.mayAsk, this.cancelled]) each.delete(key);
-    this[state].set(key, exchange);
+    if (!isKnown) return;
+    this[before].delete(exchange.key);
+    this[state].set(exchange.key, exchange);
   }
 }
 
@@ -66,6 +57,10 @@ export interface BookOptions {
 const methodCharacters = 1000;
 /** Of what is asked, in characters, with which the rounds of requests are told apart. */
 const targetHead = 2000;
+/** A message that names nothing is compared with the oldest open requests; if there are more, several may have caused it. */
+const mostCompared = 1000;
+/** More requests that may have caused a server request aren't named. */
+const mostAsking = 100;
 /** The length of a `requestState` that distinguishes input rounds, in characters. */
 const stateHead = 2000;
 /** Server requests that aren't caused by a client's request. */
@@ -75,7 +70,7 @@ const none = { how: 'none' } as const;
 /**
  * The exchanges of one session, from its messages in the order in which they passed: which response, progress, log message,
  * task, input round, subscription and server request belongs to which request. Takes constant time for a message, apart
- * from what names nothing, which is compared with the open requests; bounded.
+ * from what names nothing, which is compared with at most `mostCompared` open requests; bounded.
  *
  * A message is asked about with `place` before it is added with `requested`, `responded` or `notified`.
  */
@@ -169,14 +164,12 @@ export class ExchangeBook<Kept> {
       kept,
       target: targetOf(method, params),
       state: 'open',
+      // A request of 2026-07-28 must ask for them (logging).
+      takesLogs: !isEndless && (meta[metaKeys.revision] === undefined || meta[metaKeys.logLevel] !== undefined),
+      mayAsk: !isEndless && mayLeadToRequests(method),
       takesProgress: sender === 'client' && meta.progressToken !== undefined,
     };
-    const isModern = meta[metaKeys.revision] !== undefined;
-    this.#sides[sender].add(exchange, {
-      // A request of 2026-07-28 must ask for them (logging).
-      takesLogs: !isEndless && (!isModern || meta[metaKeys.logLevel] !== undefined),
-      mayAsk: !isEndless && mayLeadToRequests(method),
-    });
+    this.#sides[sender].add(exchange);
     if (exchange.takesProgress && meta.progressToken !== undefined) {
       this.#tokens.set(jsonKey(meta.progressToken), exchange);
     }
@@ -262,15 +255,24 @@ export class ExchangeBook<Kept> {
     return this.#rounds.get(roundKey(targetOf(method, params), params.requestState));
   }
 
-  /** The client's open requests that may have led to a server request of which nothing says more, at most so many. */
-  mayHaveAsked(most: number): Exchange<Kept>[] {
-    return [...this.#sides.client.mayAsk.values()].slice(0, most);
+  /** The client's open requests that may have led to a server request of which nothing says more, the oldest of them. */
+  mayHaveAsked(): Exchange<Kept>[] {
+    return [...this.#openThat('mayAsk')].slice(0, mostAsking);
   }
 
   #onlyOpen(may: 'takesLogs' | 'mayAsk'): Place<Kept> {
-    const [only, another] = this.#sides.client[may].values();
-    if (another !== undefined) return { how: 'several' };
-    return found(only, 'only');
+    const [only, another] = this.#openThat(may);
+    const isOneOfSeveral = another !== undefined || this.#sides.client.open.size > mostCompared;
+    return isOneOfSeveral ? { how: 'several' } : found(only, 'only');
+  }
+
+  *#openThat(may: 'takesLogs' | 'mayAsk'): Iterable<Exchange<Kept>> {
+    let compared = 0;
+    for (const exchange of this.#sides.client.open.values()) {
+      if (exchange[may]) yield exchange;
+      compared += 1;
+      if (compared === mostCompared) return;
+    }
   }
 }
 

@@ -27,6 +27,9 @@ export interface Exchange<Kept> {
   target: string;
   /** `cancelled`: by its sender, or given up; a later response is late. */
   state: 'open' | 'answered' | 'cancelled';
+  /** While it is open, it may cause log messages, and server requests, that name nothing. */
+  readonly takesLogs: boolean;
+  readonly mayAsk: boolean;
   /** Progress may come for its token: until it is answered, and beyond that with a task. */
   takesProgress: boolean;
 }

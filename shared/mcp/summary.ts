@@ -58,8 +58,10 @@ function wordsOf(facts: SummaryFacts): string {
     case 'form':
     case 'input': {
       const { type, count, names } = facts;
-      const { isError, hasMore, text } = { isError: false, hasMore: false, text: undefined, ...facts };
       const head = type === 'list' ? `${count} ${facts.list}` : `${type} ${count}`;
+      const isError = 'isError' in facts && facts.isError;
+      const hasMore = 'hasMore' in facts && facts.hasMore;
+      const text = 'text' in facts ? facts.text : undefined;
       // In front of the other side's text, which could say the same.
       return joined(isError && 'isError', head, hasMore && 'more', text ?? names?.join(', '));
     }
@@ -94,7 +96,11 @@ function wordsOf(facts: SummaryFacts): string {
 }
 
 function joined(...parts: (string | false | undefined)[]): string {
-  return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ');
+  let text = '';
+  for (const part of parts) {
+    if (typeof part === 'string' && part !== '') text = text === '' ? part : `${text} · ${part}`;
+  }
+  return text;
 }
 
 /** Cuts text to one line; control characters become spaces. */

@@ -27,6 +27,7 @@ function start({ endless = false, host = '' } = {}) {
     },
   });
   request.response.catch(() => {});
+  request.started();
   return {
     request,
     codes,

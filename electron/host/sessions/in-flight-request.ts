@@ -47,7 +47,6 @@ export class InFlightRequest {
   readonly #settle = Promise.withResolvers<PeerResponse>();
   readonly #framesBefore: number;
   readonly #startedAt: number;
-  #cap: Timer | undefined;
   #isOver = false;
   /** Since when it waits for a sign-in. */
   #heldSince: number | undefined;
@@ -56,7 +55,10 @@ export class InFlightRequest {
   #waitsSince = 0;
   /** How long the client has taken so far. */
   #clientMs = 0;
-  #idle: Timer | undefined;
+  /** Until the idle timeout, or what is left of the total one if that is less. */
+  #timer: Timer | undefined;
+  #totalMs = 0;
+  #totalSince = 0;
   #progress: Progress = {};
   /** Resolves with the frame's seq once it was sent, with 0 when it wasn't. */
   sent: Promise<number> = Promise.resolve(0);
@@ -69,7 +71,11 @@ export class InFlightRequest {
     this.response = this.#settle.promise;
     this.#startedAt = options.clock.now();
     this.#framesBefore = options.framesSoFar();
-    this.#startTimers(options.timeouts.maxTimeoutMs);
+  }
+
+  /** It was handed to the link: the timeouts begin. */
+  started(): void {
+    if (!this.#isOver && this.#waits === 0) this.#startTimers(this.options.timeouts.maxTimeoutMs);
   }
 
   view(): InFlight {
@@ -92,10 +98,9 @@ export class InFlightRequest {
   progressed(progress: Progress): void {
     this.#progress = progress;
     this.options.onProgress?.(progress);
-    const { endless, timeouts } = this.options;
-    if (endless) return;
-    this.#idle?.clear();
-    if (this.#waits === 0) this.#idle = this.#timer(timeouts.timeoutMs, 'idle');
+    if (this.#timer === undefined) return;
+    this.#stopTimer();
+    this.#startTimer();
   }
 
   /** How long the server has had it so far, in milliseconds: without the time that the client took. */
@@ -123,7 +128,7 @@ export class InFlightRequest {
   beginWait(): void {
     if (this.#waits === 0) this.#waitsSince = this.options.clock.now();
     this.#waits += 1;
-    this.#stopTimers();
+    this.#stopTimer();
   }
 
   /** The client has done one of them; after the last one the idle timeout starts again, and the total one goes on. */
@@ -140,14 +145,18 @@ export class InFlightRequest {
   }
 
   #startTimers(totalMs: number): void {
-    const { timeouts, endless } = this.options;
-    if (endless) return;
-    this.#idle = this.#timer(timeouts.timeoutMs, 'idle');
-    this.#cap = this.#timer(totalMs, 'total');
+    if (this.options.endless) return;
+    this.#totalMs = totalMs;
+    this.#totalSince = this.options.clock.now();
+    this.#startTimer();
   }
 
-  #timer(ms: number, limit: 'idle' | 'total'): Timer {
-    return this.options.clock.setTimeout(() => this.#timeOut(ms, limit), ms);
+  #startTimer(): void {
+    const { clock, timeouts } = this.options;
+    const leftMs = this.#totalMs - (clock.now() - this.#totalSince);
+    const isTotal = leftMs < timeouts.timeoutMs;
+    const timeOut = () => (isTotal ? this.#timeOut(this.#totalMs, 'total') : this.#timeOut(timeouts.timeoutMs, 'idle'));
+    this.#timer = clock.setTimeout(timeOut, isTotal ? leftMs : timeouts.timeoutMs);
   }
 
   resolve(response: PeerResponse): void {
@@ -180,11 +189,11 @@ export class InFlightRequest {
   /** Nothing is awaited any more. */
   end(): void {
     this.#isOver = true;
-    this.#stopTimers();
+    this.#stopTimer();
   }
 
-  #stopTimers(): void {
-    this.#idle?.clear();
-    this.#cap?.clear();
+  #stopTimer(): void {
+    this.#timer?.clear();
+    this.#timer = undefined;
   }
 }

@@ -158,6 +158,7 @@ export class Peer {
         ...(options.recordAs && { recordAs: options.recordAs }),
         onRefused: (failure) => this.#refuse(requestId, failure),
       });
+      pending.started();
       pending.requestSeq = await pending.sent;
       options.onSent?.(pending.requestSeq);
       if (options.signal?.aborted) onAbort();

@@ -99,7 +99,7 @@ export class SecretMask {
   }
 
   text(text: string): string {
-    return atOnce(this.maskingText(text));
+    return this.isEmpty ? text : atOnce(this.maskingText(text));
   }
 
   /** As `text`, in steps. */

@@ -17,6 +17,7 @@ import type {
 } from '#shared/model/frames/frame.ts';
 import { type SummaryFacts, summaryFactsSchema } from '#shared/model/frames/summary.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { Json } from '#shared/model/json/json.ts';
 import type { Clock } from '../../platform.ts';
 import { type MaskedBytes, SecretMask } from '../../storage/vault/secret-mask.ts';
 import { type LargeMessage, largeCharacters, type ResultTexts, readLargeMessage } from '../slices/large-message.ts';
@@ -62,6 +63,8 @@ interface Passing {
   exchanges?: TappedExchanges | undefined;
   /** The payload, when it was read before. */
   read?: ReadPayload | undefined;
+  /** What the payload is the JSON text of, before secrets are masked. */
+  value?: Json | undefined;
 }
 
 /** A payload as JSON, secrets masked. */
@@ -166,8 +169,7 @@ export class Tap {
   message(passing: Passing): TappedMessage {
     const { direction, channel, framing, carrier, exchanges: book = this.#exchanges } = passing;
     const { body, payload, meta } = this.#masked(passing);
-    const { value, isTooDeep, isTooWide, texts } =
-      passing.read ?? (direction === 'in' ? readSmall(payload) : { value: parseMessage(payload) });
+    const { value, isTooDeep, isTooWide, texts } = passing.read ?? readAtOnce(passing, payload);
     // Most messages have no null at all, which takes less time to find out for all but large ones.
     const mayHaveNulls = payload.length > largeCharacters || payload.includes('null');
     const envelope: Envelope = value === undefined ? { kind: 'stray' } : readEnvelope(value, mayHaveNulls);
@@ -387,6 +389,11 @@ function pair(
   frame.pairSeq = exchange.kept.seq;
   frame.latencyMs = latencyOf(exchange.kept, frame.at);
   return exchange;
+}
+
+function readAtOnce({ direction, payload: sent, value }: Passing, payload: string): Partial<LargeMessage> {
+  if (direction === 'in') return readSmall(payload);
+  return { value: payload === sent && value !== undefined ? value : parseMessage(payload) };
 }
 
 function readSmall(text: string): ReadPayload {

@@ -66,9 +66,6 @@ const listOf: Readonly<Record<string, string>> = {
 };
 
 const entriesPerStep = 500;
-/** More requests at a time aren't looked at for each question. */
-const mostAsking = 100;
-
 const markOf = { open: undefined, late: 'lateResponse', duplicate: 'duplicateResponse', unknown: 'unknownId' } as const;
 
 /** The exchanges of one connection by their frames, and which messages of the server nobody asked for. */
@@ -92,7 +89,7 @@ export class TappedExchanges {
     const { how, exchange } = this.#book.place(senderOf(side), message, carrier);
     if (how === 'several') {
       const isAsking = side === 'in' && message.kind === 'request';
-      const of = isAsking ? this.#book.mayHaveAsked(mostAsking).map(({ kept }) => kept) : undefined;
+      const of = isAsking ? this.#book.mayHaveAsked().map(({ kept }) => kept) : undefined;
       return { origin: how, ...(of && { of }) };
     }
     if (exchange === undefined) return {};

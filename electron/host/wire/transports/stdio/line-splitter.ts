@@ -94,6 +94,5 @@ export class LineSplitter {
 }
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const [only = new Uint8Array(0), ...more] = chunks;
-  return more.length === 0 ? only : Buffer.concat(chunks);
+  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
 }

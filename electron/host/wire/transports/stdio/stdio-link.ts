@@ -111,11 +111,12 @@ export class StdioLink implements Link {
   send(message: OutgoingMessage, { recordAs: meta }: SendOptions = {}): Promise<number> {
     const text = JSON.stringify(message);
     const line = Buffer.from(`${text}\n`);
-    const body = line.subarray(0, -1);
-    const about = { body, payload: text, ...(meta && { meta }) };
-    const { seq } = this.#tap.message({ direction: 'out', channel: 'stdin', framing: 'line', ...about });
-    // A failed write means that the process is ending, which fails the waiting requests.
+    const at = this.#tap.now();
+    // Written first: the server reads it while it is recorded. A failed write means that the process is ending, which fails
+    // the waiting requests.
     if (this.#child?.stdin.writable) this.#write(this.#child.stdin, line, !('method' in message));
+    const about = { body: line.subarray(0, -1), payload: text, value: message, at, ...(meta && { meta }) };
+    const { seq } = this.#tap.message({ direction: 'out', channel: 'stdin', framing: 'line', ...about });
     return Promise.resolve(seq);
   }
 
