@@ -2,8 +2,8 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { changelogPlugin } from './electron/launch/changelog-plugin.ts';
+import { noFetchPlugin } from './electron/launch/no-fetch-plugin.ts';
 import { nodeBundle, workerEntries } from './electron/launch/node-bundle.ts';
-import { nodeHttpPlugin } from './electron/launch/node-http-plugin.ts';
 import { fromRoot } from './electron/launch/project-root.ts';
 
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
   plugins: [
     react(),
     changelogPlugin(),
-    nodeHttpPlugin(),
+    noFetchPlugin(),
     optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'zh-CN'] }),
   ],
   worker: { format: 'es' },

@@ -1,9 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compareProfiles, knownProfileOf } from '#shared/hosts/measure/compare-profiles.ts';
 import type { MeasuredClient } from '#shared/hosts/measure/compared-fact.ts';
 import { ownProbe } from '#shared/model/hosts/fact-source.ts';
-import { readOwnProfiles } from '../../storage/hosts/own-profiles.ts';
 
 /** What `loupe probe` measured, in the data folder’s `hosts`. */
 export class MeasuredClients {
@@ -15,6 +13,11 @@ export class MeasuredClients {
 
   /** The newest first. */
   async list(): Promise<MeasuredClient[]> {
+    // Loaded on first use: it reads all profiles that come with Loupe.
+    const [{ readOwnProfiles }, { compareProfiles, knownProfileOf }] = await Promise.all([
+      import('../../storage/hosts/own-profiles.ts'),
+      import('#shared/hosts/measure/compare-profiles.ts'),
+    ]);
     const { profiles } = await readOwnProfiles(this.#dataDir);
     const measured = await Promise.all(
       profiles.map(async (profile): Promise<MeasuredClient[]> => {
