@@ -190,8 +190,8 @@ export function SessionFailure({ session, canEdit = false, children }: SessionFa
   const failure = session.end?.failure;
   const certificate = session.reconnect?.failure ?? failure;
   const lines = session.stderrTail.slice(-tailLines);
-  // The failure of an ended process may contain them already.
-  const isShown = lines.every((line) => failure?.cause?.includes(line));
+  // The failure of an ended process has some of them already.
+  const isShown = failure?.code === 'processExited' && failure.cause !== undefined;
   const tail = isShown ? '' : lines.join('\n');
   return (
     <div className={classNames(layout.stack, css.failure)}>

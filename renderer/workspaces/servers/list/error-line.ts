@@ -1,3 +1,5 @@
+import { isErrorLine } from '#shared/mcp/error-line.ts';
+
 /** The beginning of a line that counts, in characters. */
 const most = 500;
 
@@ -8,19 +10,11 @@ const around = ['at ', '{', '}', '^', 'Node.js v', 'Traceback ', ' ', '\t'];
 export function errorLine(lines: readonly string[]): string | undefined {
   const written = lines.map((line) => line.slice(0, most).trimEnd()).filter((line) => line !== '');
   const isAround = (line: string) => around.some((start) => line.startsWith(start));
-  return (written.findLast(isError) ?? written.findLast((line) => !isAround(line)) ?? written.at(-1))?.trim();
+  return (written.findLast(isErrorLine) ?? written.findLast((line) => !isAround(line)) ?? written.at(-1))?.trim();
 }
 
 /** A failure's sentence where its server is named already: without the URL at its beginning, which would take the room. */
 export function withoutTarget(sentence: string, target: string): string {
   const isAtStart = target !== '' && sentence.startsWith(`${target} `);
   return isAtStart ? sentence.slice(target.length + 1) : sentence;
-}
-
-/** `TypeError: …`, `json.decoder.JSONDecodeError: …`, `Error [ERR_MODULE_NOT_FOUND]: …`, `error: …`, `panic: …`. */
-function isError(line: string): boolean {
-  const end = line.indexOf(': ');
-  const [name = '', code = '[', ...more] = line.slice(0, Math.max(0, end)).split(' ');
-  const isNamed = ['error', 'exception', 'panic', 'fatal'].some((word) => name.toLowerCase().endsWith(word));
-  return isNamed && code.startsWith('[') && more.length === 0;
 }

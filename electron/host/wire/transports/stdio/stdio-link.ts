@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { whyEnded } from '#shared/mcp/error-line.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { failureFacts } from '#shared/mcp/summary.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
@@ -293,7 +294,7 @@ export class StdioLink implements Link {
     const meta = masked > 0 && { meta: { masked } };
     this.#tap.bytes({ direction: 'in', channel: 'stderr', kind: 'stderr', body: chunk, ...meta });
     const text = chunk.toString('utf8');
-    this.#stderrTail = (this.#stderrTail + text).slice(-2000);
+    this.#stderrTail = (this.#stderrTail + text).slice(-4000);
     this.#events.onStderr(text);
   }
 
@@ -359,7 +360,7 @@ export class StdioLink implements Link {
   }
 
   #exitFailure(exitCode: number | null, signal: string | null, afterMs: number): Failure {
-    const cause = this.#stderrTail.trimEnd().split('\n').slice(-12).join('\n');
+    const cause = whyEnded(this.#stderrTail);
     const minutes = Math.floor(afterMs / 60_000);
     const seconds = minutes === 0 ? afterMs / 1000 : Math.floor((afterMs % 60_000) / 1000);
     return createFailure(
