@@ -1,4 +1,5 @@
 import { skipToken, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Authorization } from '#shared/model/authorization.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
@@ -33,6 +34,12 @@ export function useServer(serverId: ServerId | undefined): ServerView | undefine
 /** The newest session of every server that was connected in this run. */
 export function useSessions(): readonly SessionView[] | undefined {
   return useQuery(host.sessions.list.queryOptions()).data;
+}
+
+/** The ids of the sessions that haven't ended. */
+export function useLiveSessions(): ReadonlySet<string> {
+  const sessions = useSessions();
+  return useMemo(() => new Set(sessions?.filter(({ phase }) => phase !== 'ended').map(({ id }) => id)), [sessions]);
 }
 
 /** How many frames the traffic log has. */

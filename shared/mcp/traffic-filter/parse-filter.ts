@@ -136,6 +136,11 @@ export function withTerm(text: string, key: FilterKey | 'text', value: string, i
   return terms.includes(term) ? text : [...terms, term].join(' ');
 }
 
+/** Adds a term to a filter's text with several values, one of which must hold; in place of the key's terms there. */
+export function withOnly(text: string, key: FilterKey, values: readonly string[]): string {
+  return [withoutKey(text, key), `${key}:${values.map(writeValue).join(',')}`].filter(Boolean).join(' ');
+}
+
 /** Whether a filter has a term, not negated. */
 export function hasTerm(text: string, key: FilterKey, value: string): boolean {
   const term = writeTerm(key, value);

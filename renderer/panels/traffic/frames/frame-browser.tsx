@@ -16,7 +16,7 @@ import { client, host } from '../../../data/client.ts';
 import { useFrameFindings } from '../../../data/findings.ts';
 import { useKeptRow } from '../../../data/kept-row.ts';
 import { useVersion } from '../../../data/observable.ts';
-import { usePendingRequests, useSessions } from '../../../data/queries.ts';
+import { useLiveSessions, usePendingRequests } from '../../../data/queries.ts';
 import { type RowSource, type RowSourceOptions, useRowSource } from '../../../data/row-source.ts';
 import { trafficHead, trafficNames } from '../../../data/versions.ts';
 import { useWindowSearch } from '../../../state/address.ts';
@@ -152,8 +152,7 @@ function FrameTable({ source, filter, look, onToggle, pairSeq, isFrameOpen }: Fr
   const { frame: selected, change } = useWindowSearch();
   const { index: activeRow, keep } = useKeptRow(source);
   const scroller = useRef<RowsHandle>(null);
-  const sessions = useSessions();
-  const live = new Set(sessions?.filter((session) => session.phase !== 'ended').map((session) => session.id));
+  const live = useLiveSessions();
   useVersion(source);
   const opened = new Set(filter.opened);
 

@@ -18,8 +18,16 @@ export interface Bar {
 /** More lanes leave no room for the rows: the last one is that of all other servers. */
 const mostLanes = 6;
 
-/** The bars of rows that are exchanges, and their axis. `now`: until when those without a response run. */
-export function barsOf(rows: readonly Frame[], now: number): { scale: TimeScale; bars: Bar[] } {
+/**
+ * The bars of rows that are exchanges, and their axis. `now`: until when those without a response run, if their sessions are
+ * `live`: a session's end ends them.
+ */
+export function barsOf(
+  rows: readonly Frame[],
+  now: number,
+  live: ReadonlySet<string>,
+): { scale: TimeScale; bars: Bar[] } {
+  const isRunning = (frame: Frame) => isPending(frame) && live.has(frame.sessionId);
   const spans = rows.map((frame): [Frame, Span] => [frame, spanOf(frame, isRunning(frame))]);
   const scale = scaleOf(
     spans.map(([, span]) => span),
@@ -35,19 +43,19 @@ export function barsOf(rows: readonly Frame[], now: number): { scale: TimeScale;
       const free = busy.findIndex((until) => until <= left);
       const subLane = free === -1 ? busy.length : free;
       busy[subLane] = right;
-      return { frame, left, right, tone: toneOf(frame), subLane };
+      return { frame, left, right, tone: isRunning(frame) ? 'running' : toneOf(frame), subLane };
     });
   return { scale, bars };
 }
 
-function isRunning({ kind, pairSeq }: Frame): boolean {
+/** A request without a response. */
+export function isPending({ kind, pairSeq }: Frame): boolean {
   return kind === 'request' && pairSeq === undefined;
 }
 
 function toneOf(frame: Frame): Bar['tone'] {
-  if (hasFailed(frame)) return 'failed';
-  if (frame.kind !== 'request') return 'moment';
-  return isRunning(frame) ? 'running' : 'request';
+  if (hasFailed(frame) || isPending(frame)) return 'failed';
+  return frame.kind === 'request' ? 'request' : 'moment';
 }
 
 /** The servers of the lanes, in the order in which they appear; undefined for the lane of all others. */
@@ -56,11 +64,30 @@ export function lanesOf(bars: readonly Bar[]): (string | undefined)[] {
   return servers.length <= mostLanes ? servers : [...servers.slice(0, mostLanes - 1), undefined];
 }
 
-/** The frames that begin in a part of the axis, as a value of the filter's `seq`; undefined for none. */
-export function seqRange(bars: readonly Bar[], { from, to }: Window): string | undefined {
-  const seqs = bars.filter(({ left, right }) => right >= from && left <= to).map(({ frame }) => frame.seq);
-  if (seqs.length === 0) return undefined;
-  return `${Math.min(...seqs)}..${Math.max(...seqs)}`;
+/** More ranges are joined where the least is between them: a filter must stay readable. */
+const mostRanges = 12;
+
+/** The frames of rows in a part of the axis, as values of the filter's `seq`. */
+export function seqRanges(bars: readonly Bar[], { from, to }: Window): string[] {
+  const ranges: { first: number; last: number; before: number }[] = [];
+  let isOpen = false;
+  for (const { frame, left, right } of bars.toSorted((one, other) => one.frame.seq - other.frame.seq)) {
+    const isSelected = right >= from && left <= to;
+    const range = ranges.at(-1);
+    if (isSelected && isOpen && range !== undefined) range.last = frame.seq;
+    else if (isSelected) {
+      ranges.push({ first: frame.seq, last: frame.seq, before: frame.seq - (range?.last ?? Number.NEGATIVE_INFINITY) });
+    }
+    isOpen = isSelected;
+  }
+  const longest = ranges.map(({ before }) => before).toSorted((one, other) => other - one)[mostRanges - 1] ?? 0;
+  const joined: { first: number; last: number }[] = [];
+  for (const range of ranges) {
+    const previous = joined.at(-1);
+    if (previous === undefined || (range.before >= longest && joined.length < mostRanges)) joined.push(range);
+    else previous.last = range.last;
+  }
+  return joined.map(({ first, last }) => `${first}..${last}`);
 }
 
 /** The part of the axis with the frames that the filter's `seq` names; undefined for none. */

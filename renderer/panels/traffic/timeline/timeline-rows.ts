@@ -3,6 +3,7 @@ import type { Frame, FrameFilter } from '#shared/model/frames/frame.ts';
 import { client } from '../../../data/client.ts';
 import { useNow } from '../../../ui/status/clock.tsx';
 import { useSlowHead } from '../slow-head.ts';
+import { isPending } from './bars.ts';
 
 /** More bars can't be told apart, and are more than one request may ask for. */
 export const mostRows = 1000;
@@ -12,7 +13,10 @@ const everyMs = 1000;
 const none: readonly Frame[] = [];
 
 /** The newest exchanges that match a filter; `now`: until when those without a response run. */
-export function useTimelineRows(filter: FrameFilter): { rows: readonly Frame[]; total: number; now: number } {
+export function useTimelineRows(
+  filter: FrameFilter,
+  live: ReadonlySet<string>,
+): { rows: readonly Frame[]; total: number; now: number } {
   const head = useSlowHead(everyMs);
   const { data } = useQuery({
     queryKey: ['timeline', filter, head],
@@ -27,10 +31,9 @@ export function useTimelineRows(filter: FrameFilter): { rows: readonly Frame[]; 
     gcTime: 0,
   });
   const rows = data?.rows ?? none;
-  const now = useNow(everyMs, rows.some(isPending));
+  const now = useNow(
+    everyMs,
+    rows.some((frame) => isPending(frame) && live.has(frame.sessionId)),
+  );
   return { rows, total: data?.total ?? 0, now };
-}
-
-function isPending({ kind, pairSeq }: Frame): boolean {
-  return kind === 'request' && pairSeq === undefined;
 }

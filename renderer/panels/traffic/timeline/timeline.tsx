@@ -1,9 +1,9 @@
 import { Filter, Maximize2, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { hasKey, withoutKey, withTerm } from '#shared/mcp/traffic-filter/parse-filter.ts';
+import { hasKey, withOnly, withoutKey } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import type { FrameFilter } from '#shared/model/frames/frame.ts';
-import { useServers } from '../../../data/queries.ts';
+import { useLiveSessions, useServers } from '../../../data/queries.ts';
 import { usePreference } from '../../../state/preferences.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -12,7 +12,7 @@ import { Clock } from '../../../ui/status/clock.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { ServerName } from '../frames/frame-cells.tsx';
 import { timeAt } from '../frames/time-scale.ts';
-import { type Bar, barsOf, lanesOf, selectedIn, seqRange } from './bars.ts';
+import { type Bar, barsOf, lanesOf, selectedIn, seqRanges } from './bars.ts';
 import css from './timeline.module.css';
 import { mostRows, useTimelineRows } from './timeline-rows.ts';
 import { moved, type Window, whole, zoomed } from './window.ts';
@@ -34,18 +34,24 @@ export function Timeline({ filter }: { filter: FrameFilter }) {
     const { query: _, ...others } = filter;
     return { ...others, ...(query !== '' && { query }) };
   }, [filter]);
-  const { rows, total, now } = useTimelineRows(wanted);
-  const { scale, bars } = useMemo(() => barsOf(rows, now), [rows, now]);
+  const live = useLiveSessions();
+  const { rows, total, now } = useTimelineRows(wanted, live);
+  const { scale, bars } = useMemo(() => barsOf(rows, now, live), [rows, now, live]);
   const names = useServers();
   const lanes = useMemo(() => lanesOf(bars), [bars]);
   const [window, setWindow] = useState<Window>(whole);
   const [dragged, setDragged] = useState<{ from: number; to: number }>();
-  const selected = dragged ?? selectedIn(bars, text);
+  /** The part by which the filter was made: what runs in it may have begun long before. */
+  const [chosen, setChosen] = useState<{ text: string; part: Window }>();
+  const selected = dragged ?? (chosen?.text === text ? chosen.part : selectedIn(bars, text));
   const plot = useRef<HTMLDivElement>(null);
 
-  const filterBy = (range: Window) => {
-    const seqs = seqRange(bars, range);
-    if (seqs !== undefined) setText(withTerm(withoutKey(text, 'seq'), 'seq', seqs));
+  const filterBy = (part: Window) => {
+    const seqs = seqRanges(bars, part);
+    if (seqs.length === 0) return;
+    const filtered = withOnly(text, 'seq', seqs);
+    setChosen({ text: filtered, part });
+    setText(filtered);
   };
   const placeAt = (clientX: number) => {
     const box = plot.current?.getBoundingClientRect();
