@@ -67,8 +67,8 @@ export function Palette() {
 
 function Finder({ mode }: { mode: PaletteMode }) {
   const t = useTranslations('palette');
-  const [start] = useState(usePaletteStore.getState().start);
-  const [query, setQuery] = useState(start);
+  const [{ start, early }] = useState(usePaletteStore.getState);
+  const [query, setQuery] = useState(start + early);
   const placeholder = mode === 'all' ? t('commandsPlaceholder') : t('resourcesPlaceholder');
   const { sections, note, isSearching } = useFindings(mode, query);
   // Until the arrow keys choose a row, Enter runs the first result of the typed query, once that is there.
