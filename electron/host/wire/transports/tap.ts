@@ -169,7 +169,9 @@ export class Tap {
   message(passing: Passing): TappedMessage {
     const { direction, channel, framing, carrier, exchanges: book = this.#exchanges } = passing;
     const { body, payload, meta } = this.#masked(passing);
-    const { value, isTooDeep, isTooWide, texts } = passing.read ?? readAtOnce(passing, payload);
+    const known = payload === passing.payload ? passing.value : undefined;
+    const { value, isTooDeep, isTooWide, texts } =
+      passing.read ?? (direction === 'in' ? readSmall(payload) : { value: known ?? parseMessage(payload) });
     // Most messages have no null at all, which takes less time to find out for all but large ones.
     const mayHaveNulls = payload.length > largeCharacters || payload.includes('null');
     const envelope: Envelope = value === undefined ? { kind: 'stray' } : readEnvelope(value, mayHaveNulls);
@@ -389,11 +391,6 @@ function pair(
   frame.pairSeq = exchange.kept.seq;
   frame.latencyMs = latencyOf(exchange.kept, frame.at);
   return exchange;
-}
-
-function readAtOnce({ direction, payload: sent, value }: Passing, payload: string): Partial<LargeMessage> {
-  if (direction === 'in') return readSmall(payload);
-  return { value: payload === sent && value !== undefined ? value : parseMessage(payload) };
 }
 
 function readSmall(text: string): ReadPayload {

@@ -29,7 +29,7 @@ import { TableView } from '../../../ui/table/table-view.tsx';
 import type { FrameTableLook } from './frame-cells.tsx';
 import { FrameMenuItems, FrameRowActions } from './frame-menu.tsx';
 import css from './frames.module.css';
-import { scaleOf, spanOf } from './time-scale.ts';
+import { isPending, scaleOf, spanOf } from './time-scale.ts';
 import { TimeAxis } from './waterfall.tsx';
 
 const FrameView = lazyView(async () => (await import('./frame-view.tsx')).FrameView);
@@ -123,11 +123,6 @@ function frameRows(): RowSourceOptions<FrameQuery, Frame, FrameRange> {
     // Rows move down while those of an opened exchange grow.
     mayChange: (frame) => isAnyOpen || isPending(frame) || mayGrow(frame),
   };
-}
-
-/** True for a pending request. */
-function isPending(frame: Frame): boolean {
-  return frame.kind === 'request' && frame.pairSeq === undefined;
 }
 
 /** True for a message whose HTTP response is still to come. */

@@ -25,6 +25,11 @@ export interface TimeScale {
 /** An idle time is drawn as long as this part of all busy time, if it was longer. */
 const idlePart = 0.06;
 
+/** A request without a response. */
+export function isPending({ kind, pairSeq }: Frame): boolean {
+  return kind === 'request' && pairSeq === undefined;
+}
+
 /** The span of a frame: from request to response for either of them, else a point in time. */
 export function spanOf({ kind, method, at, latencyMs = 0, clientMs = 0 }: Frame, isOpen: boolean): Span {
   const tookMs = latencyMs + clientMs;

@@ -2,7 +2,7 @@ import { hasFailed } from '#shared/mcp/error-frame.ts';
 import { isWithin } from '#shared/mcp/traffic-filter/filter-terms.ts';
 import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import type { Frame } from '#shared/model/frames/frame.ts';
-import { placeOf, type Span, scaleOf, spanOf, type TimeScale } from '../frames/time-scale.ts';
+import { isPending, placeOf, type Span, scaleOf, spanOf, type TimeScale } from '../frames/time-scale.ts';
 import type { Window } from './window.ts';
 
 /** A row of the timeline, at places from 0 to 1. */
@@ -46,11 +46,6 @@ export function barsOf(
       return { frame, left, right, tone: isRunning(frame) ? 'running' : toneOf(frame), subLane };
     });
   return { scale, bars };
-}
-
-/** A request without a response. */
-export function isPending({ kind, pairSeq }: Frame): boolean {
-  return kind === 'request' && pairSeq === undefined;
 }
 
 function toneOf(frame: Frame): Bar['tone'] {

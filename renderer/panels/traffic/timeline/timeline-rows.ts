@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Frame, FrameFilter } from '#shared/model/frames/frame.ts';
 import { client } from '../../../data/client.ts';
 import { useNow } from '../../../ui/status/clock.tsx';
+import { isPending } from '../frames/time-scale.ts';
 import { useSlowHead } from '../slow-head.ts';
-import { isPending } from './bars.ts';
 
 /** More bars can't be told apart, and are more than one request may ask for. */
 export const mostRows = 1000;
