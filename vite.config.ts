@@ -5,6 +5,7 @@ import { changelogPlugin } from './electron/launch/changelog-plugin.ts';
 import { noFetchPlugin } from './electron/launch/no-fetch-plugin.ts';
 import { nodeBundle, workerEntries } from './electron/launch/node-bundle.ts';
 import { fromRoot } from './electron/launch/project-root.ts';
+import { tokenTablesPlugin } from './electron/launch/token-tables-plugin.ts';
 
 export default defineConfig({
   root: fromRoot('renderer'),
@@ -16,6 +17,7 @@ export default defineConfig({
     react(),
     changelogPlugin(),
     noFetchPlugin(),
+    tokenTablesPlugin(),
     optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'zh-CN'] }),
   ],
   worker: { format: 'es' },

@@ -48,9 +48,23 @@ interface Place {
   readonly depth: number;
 }
 
+interface PlacedMeta {
+  meta: JsonObject;
+  path: string;
+}
+
+/** Of the messages that are judged: both rules ask for them. */
+const known = new WeakMap<JsonObject, readonly PlacedMeta[]>();
+
 /** Each `_meta` of a message. */
-function metasOf(message: JsonObject, pointer: string): { meta: JsonObject; path: string }[] {
-  const found: { meta: JsonObject; path: string }[] = [];
+function metasOf(message: JsonObject, pointer: string): readonly PlacedMeta[] {
+  const found = known.get(message) ?? findMetas(message, pointer);
+  known.set(message, found);
+  return found;
+}
+
+function findMetas(message: JsonObject, pointer: string): PlacedMeta[] {
+  const found: PlacedMeta[] = [];
   const open: Place[] = [{ value: message, key: '', depth: 0 }];
   let seen = 0;
   for (let next = open.pop(); next !== undefined && seen <= limits.members; next = open.pop()) {
