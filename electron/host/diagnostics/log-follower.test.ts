@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import type { JsonObject } from '#shared/model/json/json.ts';
-import { monotonicClock } from '../platform.ts';
+import { type Clock, monotonicClock } from '../platform.ts';
+import { TestClock } from '../testing/test-clock.ts';
 import { frameInput } from '../wire/traffic/testing/frame-input.ts';
 import { openTestLog } from '../wire/traffic/testing/log-fixture.ts';
 import type { ThreadReply } from '../worker-thread.ts';
@@ -25,12 +26,15 @@ class DyingThread extends FindingsThread {
   }
 }
 
-async function following() {
+async function following(
+  clock: Clock = monotonicClock,
+  thread: FindingsThread = new DyingThread({ clock: monotonicClock }),
+) {
   const { log } = await openTestLog({ storage: 'memory' });
   log.record(frameInput({ body: 'before the start', kind: 'stray' }));
-  const [thread, found] = [new DyingThread({ clock: monotonicClock }), new Found()];
+  const found = new Found();
   const follower = new LogFollower({
-    ...{ clock: monotonicClock, traffic: log, thread, found },
+    ...{ clock, traffic: log, thread, found },
     isRecorded: () => false,
     onReports: (reports) => {
       for (const report of reports) found.report(report);
@@ -79,6 +83,46 @@ it('counts the frames that left the log before they were judged', async () => {
   await follower.settled();
   expect(found.sessions.flatMap(({ sessionId }) => found.of(sessionId))).toMatchObject([{ count: 1, firstSeq: 4 }]);
   expect(follower.missed).toBe(2);
+});
+
+/** Computes for 60 ms with each batch. */
+class SlowThread extends FindingsThread {
+  batches = 0;
+
+  get computedMs(): number {
+    return this.batches * 60;
+  }
+
+  override ask<Name extends keyof FindingsCalls>(
+    name: Name,
+    input: () => Parameters<FindingsCalls[Name]>[0],
+    more: { transfer?: ArrayBuffer[] } = {},
+  ): Promise<ThreadReply<ReturnType<FindingsCalls[Name]>>> {
+    this.batches += 1;
+    return super.ask(name, input, more);
+  }
+}
+
+it('rests after each batch as long as it took, but not while somebody waits', async () => {
+  const [time, thread] = [new TestClock(), new SlowThread({ clock: monotonicClock })];
+  const clock: Clock = {
+    now: () => time.now() + thread.computedMs,
+    setTimeout: (callback, ms) => time.setTimeout(callback, ms),
+    setInterval: (callback, ms) => time.setInterval(callback, ms),
+  };
+  const { log, follower, say } = await following(clock, thread);
+  say(...['a', 'b', 'c', 'd'].map((letter) => letter.repeat(400_000)));
+  log.flush();
+  await log.following({ from: 1, count: 1, bytes: 0, largest: 0 });
+  follower.follow();
+  await time.expire(250);
+  await time.timerOf(60);
+  expect(thread.batches).toBe(1);
+  await time.advance(60);
+  await time.timerOf(60);
+  expect(thread.batches).toBe(2);
+  expect(await follower.settled()).toBe(0);
+  expect(thread.batches).toBe(4);
 });
 
 /** After a handshake that was judged. */

@@ -11,7 +11,9 @@ const calmMs = 250;
 /** While the log is never calm, a batch is read this often, in milliseconds. */
 const busyMs = 2000;
 const framesPerBatch = 1000;
-const bytesPerBatch = 4_000_000;
+const bytesPerBatch = 500_000;
+/** After a batch the rules rest as long as it took, at most this long in milliseconds: a person may be typing. */
+const longestRestMs = 100;
 /** A larger message is only counted as answered, in bytes. */
 const largestBody = 16_000_000;
 /** So many frames of a batch may end the thread, one by one; the rest of the batch is left out. */
@@ -92,10 +94,11 @@ export class LogFollower {
     await this.#pause(calmMs);
     while (this.isBehind && !this.#isClosed) {
       await this.#calm();
-      const before = this.#next;
+      const [before, begin] = [this.#next, this.#context.clock.now()];
       await this.#step(this.#next, framesPerBatch);
       // What can't be saved yet can't be read.
       if (this.#next === before) return;
+      await this.#pause(Math.min(longestRestMs, this.#context.clock.now() - begin));
     }
   }
 
