@@ -268,6 +268,26 @@ describe('a run', () => {
     await page.getByRole('button', { name: /^Undo/ }).click();
     await expect.poll(() => fakeHost.inputsOf('checks.undoAccept')).toEqual([{ undoId: 'undo' }]);
   });
+
+  test('an accepted check says so at once, until that is undone', async () => {
+    const failed = fakeResult(rain, { state: 'failed', canAccept: true });
+    const run = fakeTestRun([failed]);
+    const serve = (isAccepted: boolean) =>
+      serveCheckRun({ ...run, acceptable: isAccepted ? 0 : 1 }, [{ ...failed, canAccept: !isAccepted, isAccepted }]);
+    serve(false);
+    fakeHost.on('checks', 'accept', () => {
+      serve(true);
+      return { undoId: 'undo', accepted: 1 };
+    });
+    fakeHost.on('checks', 'undoAccept', () => serve(false));
+    await openTests();
+    await rowOf('rain is forecast').click();
+    await button('Accept').click();
+    await expect.element(rowOf('rain is forecast')).toMatchTextContent('accepted');
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect.element(rowOf('rain is forecast')).toMatchTextContent('failed');
+    await expect.element(button('Accept')).toBeVisible();
+  });
 });
 
 describe('without anything to run', () => {

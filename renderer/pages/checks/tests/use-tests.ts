@@ -49,7 +49,7 @@ function useResults(runs: readonly CheckRun[]): ReadonlyMap<string, NewestResult
 
 const noResults: ReadonlyMap<string, NewestResult> = new Map();
 
-/** The ended tests at the beginning of each run, which don't change any more. */
+/** The tests at the beginning of each run that don't change any more: they have ended, with nothing to accept. */
 const endedRows = new Map<string, readonly CheckRow[]>();
 
 async function newestResults(runs: readonly CheckRun[], signal: AbortSignal): Promise<Map<string, NewestResult>> {
@@ -72,7 +72,7 @@ async function rowsOf(checkRunId: string, signal: AbortSignal): Promise<readonly
     rows.push(...range.rows);
     if (range.rows.length === 0 || rows.length >= range.total) break;
   }
-  const open = rows.findIndex(({ state }) => state === undefined);
+  const open = rows.findIndex(({ state, canAccept, isAccepted }) => state === undefined || canAccept || isAccepted);
   endedRows.set(checkRunId, open < 0 ? rows : rows.slice(0, open));
   return rows;
 }
