@@ -1,11 +1,11 @@
+import { pathToFileURL } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { changelogPlugin } from './electron/launch/changelog-plugin.ts';
 import { noFetchPlugin } from './electron/launch/no-fetch-plugin.ts';
 import { nodeBundle, workerEntries } from './electron/launch/node-bundle.ts';
 import { fromRoot } from './electron/launch/project-root.ts';
-import { tokenTablesPlugin } from './electron/launch/token-tables-plugin.ts';
 
 export default defineConfig({
   root: fromRoot('renderer'),
@@ -17,7 +17,7 @@ export default defineConfig({
     react(),
     changelogPlugin(),
     noFetchPlugin(),
-    tokenTablesPlugin(),
+    tokenTables(),
     optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'zh-CN'] }),
   ],
   worker: { format: 'es' },
@@ -83,3 +83,19 @@ export default defineConfig({
     },
   },
 });
+
+/** Bundles the tokenizer's tables as JSON within a string, which is read in a quarter of the time of an array's code. */
+function tokenTables(): Plugin {
+  return {
+    name: 'loupe-token-tables',
+    applyToEnvironment: ({ config }) => config.consumer === 'server',
+    load: {
+      filter: { id: /\/gpt-tokenizer\/esm\/bpeRanks\/\w+\.js$/ },
+      handler: async (id) => {
+        const tables: { default: unknown } = await import(pathToFileURL(id).href);
+        const json = JSON.stringify(JSON.stringify(tables.default));
+        return { code: `export default JSON.parse(${json});`, moduleType: 'js', map: null };
+      },
+    },
+  };
+}

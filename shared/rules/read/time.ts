@@ -7,6 +7,6 @@ export function isTime(value: unknown): boolean {
   const [, date, day] = typeof value === 'string' ? (time.exec(value) ?? []) : [];
   if (date === undefined || day === undefined) return false;
   const found = Date.parse(`${date}T00:00Z`);
-  // What is parsed has days that a month lacks, as those of the next one.
+  // A day that its month lacks, such as 30 February, is parsed as one of the next month.
   return !Number.isNaN(found) && (day <= '28' || new Date(found).toISOString().startsWith(date));
 }
