@@ -57,7 +57,7 @@ test('a server is compared with itself in two eras, in sessions that end with th
     await expect.element(server).toHaveFocus();
   }
   await page.getByRole('button', { name: /Era of A/ }).click();
-  await page.getByRole('option', { name: 'Legacy (initialize)' }).click();
+  await page.getByRole('option', { name: 'Legacy (to 2025-11-25)' }).click();
   await page.getByRole('button', { name: /Era of B/ }).click();
   await page.getByRole('option', { name: 'As connected' }).click();
   await expect.element(page.getByRole('button', { name: /Era of B/ })).toHaveFocus();

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { GitCompareArrows } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ComparedServer, ComparedSide } from '#shared/model/comparison.ts';
@@ -96,8 +96,9 @@ function CompareSides({ sides }: { sides: Sides }) {
   const [a, b] = [comparedSide(sides.a), comparedSide(sides.b)];
   // Comparing connects to servers, so it runs only when the user asks for it; choosing a snapshot does.
   const enabled = all.some((side) => 'snapshotId' in side) && all.every(isAtHand);
-  const { data, error, isFetching, refetch } = useQuery(
-    host.comparisons.run.queryOptions({ input: { a, b }, enabled, retry: false }),
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    // The result before stays until there is one of the sides as chosen now.
+    host.comparisons.run.queryOptions({ input: { a, b }, enabled, retry: false, placeholderData: keepPreviousData }),
   );
   // One at a time. The button stays enabled meanwhile, since a disabled one would lose the focus.
   const run = () => void refetch({ cancelRefetch: false });
@@ -117,8 +118,10 @@ function CompareSides({ sides }: { sides: Sides }) {
         className={classNames(layout.ruled, css.sides)}
         onKeyDownCapture={isSame ? undefined : runByKey(run)}
       >
-        <SideFields name="a" side={sides.a} onChange={changeSide('a')} />
-        <SideFields name="b" side={sides.b} onChange={changeSide('b')} />
+        <div className={css.fields}>
+          <SideFields name="a" side={sides.a} onChange={changeSide('a')} />
+          <SideFields name="b" side={sides.b} onChange={changeSide('b')} />
+        </div>
         <Button ref={mainActionRef} variant="primary" isDisabled={isSame} onPress={run}>
           <GitCompareArrows aria-hidden />
           {t('compare')}
@@ -131,11 +134,18 @@ function CompareSides({ sides }: { sides: Sides }) {
       ) : error !== null ? (
         <FailureNotice failure={failureOf(error)} onRetry={run} />
       ) : data === undefined ? (
-        <EmptyState icon={GitCompareArrows} title={t('emptyTitle')}>
-          {t('emptyText')}
+        <EmptyState icon={GitCompareArrows} title={t(isSame ? 'sameTitle' : 'emptyTitle')}>
+          {t(isSame ? 'sameText' : 'emptyText')}
         </EmptyState>
       ) : (
-        <ComparisonResult key={data.comparisonId} comparison={data} onRetry={run} />
+        <>
+          {isPlaceholderData && (
+            <p role="status" className={classNames(layout.ruled, layout.warn, layout.small, css.summary)}>
+              {t(isSame ? 'sameText' : 'before')}
+            </p>
+          )}
+          <ComparisonResult key={data.comparisonId} comparison={data} onRetry={run} />
+        </>
       )}
     </>
   );

@@ -72,6 +72,32 @@ test('a recording is compared as it is, whatever era was chosen for the server b
   ]);
 });
 
+test('two equal sides say why they can’t be compared', async () => {
+  await openWindow(`/compare?a=${serverIdOf('one')}&b=${serverIdOf('one')}&aEra=legacy&bEra=legacy`);
+  await expect.element(page.getByText('A and B are the same')).toBeVisible();
+  await expect.element(compare).toBeDisabled();
+});
+
+test('a result stays while the next sides are chosen, and says that it isn’t theirs', async () => {
+  connectServers({ name: 'one' }, { name: 'two' }, { name: 'three' });
+  await page.viewport(1280, 800);
+  await open();
+  await compare.click();
+  await expect.element(rows.first()).toBeVisible();
+  const top = () => compare.element().getBoundingClientRect().top;
+  const before = top();
+  await page.getByRole('button', { name: /Server B/ }).click();
+  await page.getByRole('option', { name: 'three' }).click();
+  await expect.element(page.getByText(/^The rows below are of the sides that were chosen before/)).toBeVisible();
+  await expect.element(rows.first()).toBeVisible();
+  await page.getByRole('button', { name: /Era of B/ }).click();
+  await page.getByRole('option', { name: 'Modern (from 2026-07-28)' }).click();
+  expect(top()).toBe(before);
+  await expectAccessibleInAllThemes();
+  await compare.click();
+  await expect.element(page.getByText(/^The rows below are of the sides/)).not.toBeInTheDocument();
+});
+
 test('while servers are compared, that is said', async () => {
   const release = fakeHost.hold('comparisons.run');
   await open();

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ComparedServer } from '#shared/model/comparison.ts';
+import { newestLegacyRevision, newestModernRevision } from '#shared/model/revision.ts';
 import { useIsRecorded } from '../../data/queries.ts';
 import { openSnapshotFile } from '../../data/snapshots.ts';
 import { useHostOptions } from '../../kit/host-options.ts';
@@ -76,8 +77,8 @@ function ConnectionFields({ label, side, onChange }: ConnectionFieldsProps) {
         value={era ?? 'current'}
         options={[
           { value: 'current', label: t('eraCurrent') },
-          { value: 'legacy', label: t('eraLegacy') },
-          { value: 'modern', label: t('eraModern') },
+          { value: 'legacy', label: t('eraLegacy', { revision: newestLegacyRevision }) },
+          { value: 'modern', label: t('eraModern', { revision: newestModernRevision }) },
         ]}
         onChange={(next) => {
           const { era: _before, ...rest } = side;

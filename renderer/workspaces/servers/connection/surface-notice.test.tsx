@@ -61,7 +61,7 @@ test('a snapshot is saved, and is a side of a comparison', async () => {
   const { name, bytes } = await downloadAfter(() => button('Save snapshot…').click());
   expect([name, new TextDecoder().decode(bytes).slice(0, 24)]).toEqual(['one.json', '{\n  "loupeSnapshot": 1,\n']);
   await openWindow('/compare');
-  await userEvent.upload(page.getByLabelText('File for A…'), new File([bytes.slice()], 'kept.json'));
+  await userEvent.upload(page.getByLabelText('A from a file…'), new File([bytes.slice()], 'kept.json'));
   await expect.element(page.getByRole('button', { name: /Server A/ })).toMatchTextContent('kept.json (snapshot)');
   await page.getByRole('button', { name: /Server B/ }).click();
   await page.getByRole('option', { name: 'one', exact: true }).click();
