@@ -112,6 +112,11 @@ it('takes a cancelled call for the time limit where it is near it', () => {
   expect(rowOf('cancellation', gaveUp)).toMatchObject({ did: 'cancelled', count: 1, frames: [4] });
 });
 
+it('a call that runs has no time yet, which isn’t that there was none', () => {
+  expect(rowOf('timeLimit', passed(call('1')))).toMatchObject({ did: 'noneEnded', verdict: 'open' });
+  expect(rowOf('timeLimit', [])).toMatchObject({ did: 'noCalls' });
+});
+
 it('compares what is declared, member by member', () => {
   const capabilities = {
     roots: { listChanged: true },
@@ -138,6 +143,19 @@ it.each([
 ] as const)('says which revision a client offers in %s', (method, params, revision, verdict) => {
   const messages = passed(['client', 'request', method, params]);
   expect(rowOf('revision', messages, { revisions: factOf(['2026-07-28']) })).toMatchObject({ revision, verdict });
+});
+
+it('says every revision that a client offers, in order', () => {
+  const messages = passed(
+    ['client', 'request', 'server/discover', { _meta: { [metaKeys.revision]: '2026-07-28' } }],
+    ['client', 'request', 'initialize', { protocolVersion: '2025-11-25' }],
+  );
+  const verdict = (revisions: string[]) => rowOf('revision', messages, { revisions: factOf(revisions) });
+  expect(verdict(['2025-11-25', '2026-07-28'])).toMatchObject({
+    revision: '2026-07-28, 2025-11-25',
+    verdict: 'agrees',
+  });
+  expect(verdict(['2026-07-28']).verdict).toBe('differs');
 });
 
 it('says what became of the server’s requests', () => {

@@ -73,7 +73,7 @@ function capabilitiesRow(messages: readonly SeenMessage[], said: SaidByClient, p
   const isSame =
     fact && new Set([...fact.value, ...declared]).size === fact.value.length && declared.length === fact.value.length;
   // A recording may begin after the handshake.
-  const isKnown = offeredIn(messages) !== undefined;
+  const isKnown = offeredIn(messages).length > 0;
   const agrees = isKnown ? isSame : undefined;
   return row(
     'capabilities',
@@ -89,9 +89,10 @@ function listed(names: readonly string[]): string {
   return [...shown, ...(names.length > mostNames ? ['…'] : [])].join(', ');
 }
 
-function offeredIn(messages: readonly SeenMessage[]): string | undefined {
-  return messages.find(({ isFromClient, content }) => isFromClient && content?.revision !== undefined)?.content
-    ?.revision;
+/** The revisions that the client offered, in their order: it may offer an older one after the server refused the first. */
+function offeredIn(messages: readonly SeenMessage[]): string[] {
+  const offered = messages.flatMap(({ isFromClient, content }) => (isFromClient && content?.revision) || []);
+  return [...new Set(offered)];
 }
 
 /** Whether the client went on after a message: what it left out by then counts. */
@@ -104,10 +105,10 @@ function wentOnAfter(messages: readonly SeenMessage[], last: SeenMessage | undef
 function revisionRow(messages: readonly SeenMessage[], { agreed }: SaidByClient, profile: HostProfile | undefined) {
   const offered = offeredIn(messages);
   const fact = profile?.revisions;
-  const agrees = offered === undefined ? undefined : fact?.value.some((each) => each === offered);
+  const agrees = offered.length === 0 ? undefined : fact && offered.every((each) => fact.value.includes(each));
   return row(
     'revision',
-    { kind: 'offered', values: { revision: offered ?? 'none', agreed: agreed ?? '' } },
+    { kind: 'offered', values: { revision: listed(offered) || 'none', agreed: agreed ?? '' } },
     says('revisions', fact, (value) => ({ list: value.join(', ') })),
     agrees,
     handshakesIn(messages),
@@ -237,7 +238,7 @@ function timeLimitRow(messages: readonly SeenMessage[], profile: HostProfile | u
   const seconds = (ms: number) => Math.round(ms / 100) / 10;
   const did: Did =
     timed.length === 0
-      ? { kind: 'noCalls', values: {} }
+      ? { kind: callsIn(messages).length === 0 ? 'noCalls' : 'noneEnded', values: {} }
       : first === undefined
         ? { kind: 'waited', values: { seconds: seconds(longest) } }
         : { kind: 'gaveUp', values: { seconds: seconds(first.ms), longest: seconds(longest) } };

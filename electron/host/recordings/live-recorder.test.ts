@@ -58,3 +58,17 @@ it('a tool’s error counts among the errors of a recording', async () => {
   ownRecording(Date.now() - process.uptime() * 1000 - 60_000);
   await expect.poll(only).toMatchObject({ messages: 2, errors: 1 });
 });
+
+it('a refused server/discover isn’t an error of a recording, since it is how a client learns the era', async () => {
+  const refused = { code: -32601, message: 'Method not found' };
+  recorded(
+    host.platform.dataDir,
+    stdioFile([
+      ['client', { id: 1, method: 'server/discover', params: {} }],
+      ['server', { id: 1, error: refused }],
+      ['client', { id: 2, method: 'prompts/list' }],
+      ['server', { id: 2, error: refused }],
+    ]),
+  );
+  await expect.poll(only).toMatchObject({ messages: 4, errors: 1 });
+});

@@ -1,5 +1,5 @@
 import { ExchangeBook } from '#shared/exchange/exchange-book.ts';
-import { readEnvelope } from '#shared/mcp/envelope.ts';
+import { type Envelope, readEnvelope } from '#shared/mcp/envelope.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
 import type { Recording } from '#shared/model/recordings/recording.ts';
@@ -90,15 +90,22 @@ export class FactsReader {
     const envelope = readEnvelope(value);
     if (envelope.kind === 'stray' || envelope.kind === 'batch') return;
     this.#messages += 1;
-    if (envelope.kind === 'error' || (envelope.kind === 'result' && isToolError(envelope.result))) this.#errors += 1;
     if (isClient && envelope.kind === 'request') this.#handshake.requested(envelope);
-    if (this.#handshake.agreement !== undefined) return;
-    if (isClient && envelope.kind === 'request') {
-      this.#book.requested('client', envelope, undefined);
-    } else if (!isClient && (envelope.kind === 'result' || envelope.kind === 'error')) {
-      const { exchange } = this.#book.responded('server', envelope);
-      if (exchange !== undefined) this.#handshake.responded(exchange.method, envelope, 0);
-    }
+    const method = this.#negotiated(envelope, isClient);
+    // How a client learns that a server is of the legacy era.
+    const isRefusedDiscovery = envelope.kind === 'error' && method === 'server/discover';
+    const isError = envelope.kind === 'error' || (envelope.kind === 'result' && isToolError(envelope.result));
+    if (isError && !isRefusedDiscovery) this.#errors += 1;
+  }
+
+  /** Until both sides agree: the method of the request that this answers. */
+  #negotiated(envelope: Envelope, isClient: boolean): string | undefined {
+    if (this.#handshake.agreement !== undefined) return undefined;
+    if (isClient && envelope.kind === 'request') this.#book.requested('client', envelope, undefined);
+    if (isClient || (envelope.kind !== 'result' && envelope.kind !== 'error')) return undefined;
+    const { exchange } = this.#book.responded('server', envelope);
+    if (exchange !== undefined) this.#handshake.responded(exchange.method, envelope, 0);
+    return exchange?.method;
   }
 }
 

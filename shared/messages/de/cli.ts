@@ -227,7 +227,7 @@ export const cli: AllMessages['cli'] = {
   },
   newSession: 'Der Server kennt die Sitzung nicht mehr; Loupe öffnet eine neue und fragt erneut an.',
   opened:
-    '{sessions, plural, one {Eine Sitzung steht} other {# Sitzungen stehen}} jetzt auf der Seite „Aufzeichnungen“ in Loupes Fenster.{skipped, plural, =0 {} one { Eine Zeile oder ein Austausch wurde nicht verstanden.} other { # Zeilen oder Austausche wurden nicht verstanden.}}',
+    '{sessions, plural, one {Eine Sitzung steht} other {# Sitzungen stehen}} jetzt im Ordner von Loupes Aufzeichnungen. Ein Fenster zeigt {sessions, plural, one {sie} other {sie}} auf der Seite „Aufzeichnungen“: Es startet mit loupe.{skipped, plural, =0 {} one { Eine Zeile oder ein Austausch wurde nicht verstanden.} other { # Zeilen oder Austausche wurden nicht verstanden.}}',
   recording:
     'Geben Sie dem Client diese Adresse anstelle von {target}. Bis Strg+C wird alles aufgezeichnet, was übertragen wird.',
   serving:

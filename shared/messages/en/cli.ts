@@ -222,7 +222,7 @@ export const cli = {
   },
   newSession: 'The server no longer knows the session; Loupe opens a new one and requests again.',
   opened:
-    '{sessions, plural, one {One session is} other {# sessions are}} on the Recordings page of Loupe’s window now.{skipped, plural, =0 {} one { One line or exchange wasn’t understood.} other { # lines or exchanges weren’t understood.}}',
+    '{sessions, plural, one {One session is} other {# sessions are}} in the folder of Loupe’s recordings now. A window shows {sessions, plural, one {it} other {them}} on the page Recordings: start it with loupe.{skipped, plural, =0 {} one { One line or exchange wasn’t understood.} other { # lines or exchanges weren’t understood.}}',
   recording: 'Give this address to the client in place of {target}. Everything that passes is recorded until Ctrl+C.',
   serving:
     'Give this address to the client. The recording has {requests, plural, one {# request} other {# requests}}. Ctrl+C stops.',

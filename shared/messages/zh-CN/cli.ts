@@ -213,7 +213,7 @@ export const cli: AllMessages['cli'] = {
   },
   newSession: '服务器已不再认识此会话；Loupe 将打开新会话并重新请求。',
   opened:
-    'Loupe 窗口的“录制”页面现在显示了 {sessions, number} 个会话。{skipped, plural, =0 {} other {有 {skipped, number} 行或交互无法识别。}}',
+    '{sessions, number} 个会话已存入 Loupe 的录制文件夹。窗口会在“录制”页面显示，可用 loupe 启动窗口。{skipped, plural, =0 {} other {有 {skipped, number} 行或交互无法识别。}}',
   recording: '请让客户端使用此地址代替 {target}。按 Ctrl+C 结束前，传输的所有内容都会被记录。',
   serving: '请将此地址提供给客户端。该录制包含 {requests, number} 个请求。按 Ctrl+C 停止。',
   unkeptCookies: '服务器设置了不会发回的 Cookie：{names}。如果它需要，请添加 --cookies。',

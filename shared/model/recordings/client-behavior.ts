@@ -16,6 +16,7 @@ const didKinds = [
     'relisted',
     'ignored',
     'noCalls',
+    'noneEnded',
     'asked',
     'waited',
     'gaveUp',

@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { recordingIdSchema } from '#shared/model/id/id.ts';
 import type { BehaviorRow } from '#shared/model/recordings/client-behavior.ts';
+import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeHost } from '../../../testing/fakes/fake-host.ts';
 import { fakeRecording, serveRecordings } from '../../../testing/fakes/fake-recordings.ts';
@@ -53,12 +54,27 @@ test('its connection page shows what the client said, and nothing that would sen
   const recording = page.getByRole('region', { name: 'Recording', exact: true });
   await expect.element(recording).toMatchTextContent('/d/recordings/one.jsonl');
   await expect.element(recording).toMatchTextContent('2 entries, which couldn’t be written');
-  await expect.element(page.getByText(/nothing can be sent/)).toBeVisible();
+  await expect.element(page.getByText(/Nothing can be sent/)).toBeVisible();
   for (const label of ['Connect', 'Restart', 'Disconnect', 'Edit']) {
     expect(page.getByRole('button', { name: label, exact: true }).elements(), label).toEqual([]);
   }
   expect(fakeHost.inputsOf('gate.get')).toEqual([]);
   await expectAccessibleInAllThemes();
+});
+
+test.each([
+  [true, /Duration1 min/, 'Exitrunning'],
+  [false, /Duration392 ms/, 'Exitnot recorded'],
+])('whether it goes on (%s) shows in its duration and its process', async (isLive, duration, exit) => {
+  serveRecordings([fakeRecording('one', { isLive, serverId, durationMs: 392 })]);
+  connectServers({ name, recorded: { recordingId, isLive, lost: 0 } });
+  const [session] = await client.sessions.list();
+  const started = { startedAt: Date.now() - 90_000, process: { pid: 7 } };
+  fakeHost.on('sessions', 'list', () => (session === undefined ? [] : [{ ...session, ...started }]));
+  await openWindow(`/servers/${serverId}/connection`);
+  const recording = page.getByRole('region', { name: 'Recording', exact: true });
+  await expect.element(recording).toMatchTextContent(duration);
+  await expect.element(page.getByRole('region', { name: 'Process', exact: true })).toMatchTextContent(exit);
 });
 
 test('its Client tab shows what the client did beside what its profile says, and leads to the frames and findings', async () => {

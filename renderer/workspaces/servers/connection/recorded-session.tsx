@@ -19,13 +19,15 @@ import { landingRef } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { SectionColumns, SectionPage } from '../../../ui/section-page.tsx';
-import { Clock } from '../../../ui/status/clock.tsx';
+import { Clock, useNow } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { ClientTab } from './client-tab.tsx';
 import { Capabilities, ServerSection } from './server-facts.tsx';
 import { Overview, ProcessSection } from './session-sections.tsx';
+
+const tickMs = 1000;
 
 interface RecordedSessionProps {
   view: ServerView;
@@ -184,13 +186,16 @@ function FileSection({
   const recording = recordings.find(({ id }) => id === recordingId);
   const path = folder === undefined ? undefined : recordingPath(folder, recordingId);
   const lost = recorded?.lost ?? 0;
+  const isLive = recorded?.isLive === true;
+  const now = useNow(tickMs, isLive);
+  const durationMs = Math.max(recording?.durationMs ?? 0, isLive ? now - startedAt : 0);
   return (
     <Section title={t('file')}>
       <Facts>
         <Fact name={t('started')}>
           <Clock at={startedAt} hasDate />
         </Fact>
-        {recording !== undefined && <Fact name={t('duration')}>{duration(recording.durationMs)}</Fact>}
+        {recording !== undefined && <Fact name={t('duration')}>{duration(durationMs)}</Fact>}
         <Fact name={t('path')}>
           {path !== undefined && (
             <>

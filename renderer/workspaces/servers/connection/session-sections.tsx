@@ -239,7 +239,9 @@ export function ProcessSection({ session, process }: { session: SessionView; pro
             ? t('exitSignal', { signal })
             : typeof exitCode === 'number'
               ? t('exitCode', { code: exitCode })
-              : t('running')}
+              : session.recorded?.isLive === false
+                ? t('exitNotRecorded')
+                : t('running')}
         </Fact>
         {stopStage !== undefined && <Fact name={t('stopStage')}>{t(`stopStages.${stopStage}`)}</Fact>}
         {session.strayLines > 0 && (
