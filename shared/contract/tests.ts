@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { checkOriginSchema, testsFileSchema, testsTextSchema, testUpdateSchema } from '../model/checks/tests-file.ts';
+import {
+  checkOriginSchema,
+  testDraftSchema,
+  testsFileSchema,
+  testsTextSchema,
+  testUpdateSchema,
+} from '../model/checks/tests-file.ts';
 import { serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
 import { procedure } from './base.ts';
 
@@ -27,12 +33,10 @@ export const tests = {
   write: procedure.input(byServer.extend({ text, revision: z.string() })).output(testsFileSchema),
   /**
    * The entry of a new test, as it would be in the file: the request as it was sent, and what can be expected of its
-   * response. Fails with `testUnusable` for a request with a secret or of which the log no longer has the response, and
+   * response, and `values` of the response that could be expected, too. Fails with `testUnusable` for a request with a secret or of which the log no longer has the response, and
    * with `unknownRun`, `unknownRead`, `unknownServer`.
    */
-  draft: procedure
-    .input(z.object({ source: checkOriginSchema }))
-    .output(z.object({ serverId: serverIdSchema, path: z.string(), entry: z.string() })),
+  draft: procedure.input(z.object({ source: checkOriginSchema })).output(testDraftSchema),
   /**
    * Adds entries, such as that of `draft`, to the end of the file, which is created if necessary; the rest of it stays as
    * it is. Fails with `testsFileInvalid` when the file then couldn't be used, and as `write`.

@@ -105,7 +105,8 @@ function wentOnAfter(messages: readonly SeenMessage[], last: SeenMessage | undef
 function revisionRow(messages: readonly SeenMessage[], { agreed }: SaidByClient, profile: HostProfile | undefined) {
   const offered = offeredIn(messages);
   const fact = profile?.revisions;
-  const agrees = offered.length === 0 ? undefined : fact && offered.every((each) => fact.value.includes(each));
+  const agrees =
+    offered.length === 0 ? undefined : fact && offered.every((each) => fact.value.some((known) => known === each));
   return row(
     'revision',
     { kind: 'offered', values: { revision: listed(offered) || 'none', agreed: agreed ?? '' } },

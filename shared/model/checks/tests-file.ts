@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure.ts';
-import { readIdSchema, runIdSchema } from '../id/id.ts';
+import { readIdSchema, runIdSchema, serverIdSchema } from '../id/id.ts';
 import { expectationKinds } from './check.ts';
 
 /** What a test sends, for a list. */
@@ -60,6 +60,18 @@ export const checkOriginSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('resource'), readId: readIdSchema }),
 ]);
 export type CheckOrigin = z.infer<typeof checkOriginSchema>;
+
+/** A new test, as it would be written. */
+export const testDraftSchema = z.object({
+  serverId: serverIdSchema,
+  /** Of the file. */
+  path: z.string(),
+  /** Its entry, YAML. */
+  entry: z.string(),
+  /** Values of the response that could be expected, each as JSON text; at most 20. Untrusted. */
+  values: z.array(z.object({ path: z.string(), value: z.string() })),
+});
+export type TestDraft = z.infer<typeof testDraftSchema>;
 
 /** One expectation that was written anew. Texts are cut to 300 characters. */
 export const testUpdateSchema = z.object({

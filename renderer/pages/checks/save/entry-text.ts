@@ -8,7 +8,7 @@ export interface EditedExpectation {
   kind: ExpectationKind;
   /** Empty for a kind without one. */
   path: string;
-  /** JSON text; of `matches` the expression itself, of `schema` also `output`. */
+  /** JSON text, of `equals` also text without quotation marks; of `matches` the expression itself, of `schema` also `output`. */
   value: string;
   /** It is written into the file. */
   isOn: boolean;
@@ -91,13 +91,32 @@ function valueText(node: unknown, kind: ExpectationKind): string {
   return typeof node.value === 'number' && node.source !== undefined ? node.source : JSON.stringify(node.value);
 }
 
+/** Text that isn't JSON and doesn't look like it: it is expected as it is, without the quotation marks. */
+export function plainText(value: string): string | undefined {
+  const text = value.trim();
+  if (text === '' || /^["[{]/.test(text)) return undefined;
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch {
+    return text;
+  }
+}
+
 /** In lines that are indented by `indent`, the first one without it. */
 function expectationText(expectation: EditedExpectation, isInLine: boolean, indent: number): string {
   if (expectation.source !== undefined) return expectation.source;
   const { kind, path, value } = expectation;
-  const isText = kind === 'matches' || (kind === 'schema' && value.trim() === 'output');
+  const text =
+    kind === 'matches'
+      ? value
+      : kind === 'schema' && value.trim() === 'output'
+        ? value.trim()
+        : kind === 'equals'
+          ? plainText(value)
+          : undefined;
   // Strings of JSON have no line breaks: all of them are between values.
-  const json = isText ? JSON.stringify(kind === 'schema' ? value.trim() : value) : value.trim().replaceAll('\n', ' ');
+  const json = text === undefined ? value.trim().replaceAll('\n', ' ') : JSON.stringify(text);
   const members = [...(path === '' ? [] : [`path: ${JSON.stringify(path)}`]), `${kind}: ${json}`];
   return isInLine ? `{ ${members.join(', ')} }` : members.join(`\n${' '.repeat(indent)}`);
 }

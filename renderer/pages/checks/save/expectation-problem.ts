@@ -1,6 +1,7 @@
 import { parseJsonPath } from '#shared/checks/json-path.ts';
 import type { ExpectationKind } from '#shared/model/checks/check.ts';
-import type { EditedExpectation } from './entry-text.ts';
+import type { TestDraft } from '#shared/model/checks/tests-file.ts';
+import { type EditedExpectation, plainText } from './entry-text.ts';
 
 /** The kinds that are about a value at a path. */
 const withPath: readonly ExpectationKind[] = ['equals', 'matches', 'exists', 'schema'];
@@ -24,7 +25,9 @@ export function expectationProblem(
   if (takesPath(expectation) && parseJsonPath(path) === undefined) return { field: 'path', problem: 'path' };
   switch (kind) {
     case 'equals':
-      return parsed(value) === undefined ? { field: 'value', problem: 'json' } : undefined;
+      return parsed(value) === undefined && plainText(value) === undefined
+        ? { field: 'value', problem: 'json' }
+        : undefined;
     case 'matches':
       return isExpression(value) ? undefined : { field: 'value', problem: 'expression' };
     case 'schema':
@@ -59,6 +62,11 @@ function isExpression(source: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The response's value at a path, as a new expectation has it. */
+export function valueAt(path: string, values: TestDraft['values']): string {
+  return values.find((each) => each.path === path.trim())?.value ?? firstValues.equals;
 }
 
 /** What a new expectation of a kind expects at first. */

@@ -1,16 +1,19 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { expectationKinds } from '#shared/model/checks/check.ts';
+import type { TestDraft } from '#shared/model/checks/tests-file.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import layout from '../../../ui/layout.module.css';
 import type { EditedExpectation } from './entry-text.ts';
-import { expectationProblem, firstValues, takesPath } from './expectation-problem.ts';
+import { expectationProblem, firstValues, takesPath, valueAt } from './expectation-problem.ts';
 import css from './save.module.css';
 
 interface ExpectationRowProps {
+  /** Those of the response. */
+  values: TestDraft['values'];
   expectation: EditedExpectation;
   /** Counts from 1, for the names of its fields. */
   number: number;
@@ -20,12 +23,17 @@ interface ExpectationRowProps {
 }
 
 /** One expectation of a new test: whether it is written, and what it says. */
-export function ExpectationRow({ expectation, number, onChange, onRemove }: ExpectationRowProps) {
+export function ExpectationRow({ values, expectation, number, onChange, onRemove }: ExpectationRowProps) {
   const t = useTranslations('saveTest');
   const { kind, path, value, isOn } = expectation;
   const change = (next: Partial<EditedExpectation>) => onChange({ ...expectation, ...next, source: undefined });
   const found = isOn ? expectationProblem(expectation) : undefined;
   const errorOf = (field: 'path' | 'value') => (found?.field === field ? t(`problem.${found.problem}`) : undefined);
+  // What came at the path, unless the user has written a value.
+  const atPath = (next: string) => {
+    const isOwn = kind !== 'equals' || ![firstValues.equals, valueAt(path, values)].includes(value);
+    change({ path: next, ...(!isOwn && { value: valueAt(next, values) }) });
+  };
   const isChoice = kind === 'exists' || kind === 'isError';
   return (
     <li className={css.row}>
@@ -40,7 +48,7 @@ export function ExpectationRow({ expectation, number, onChange, onRemove }: Expe
         onChange={(next) =>
           change({
             kind: next,
-            value: firstValues[next],
+            value: next === 'equals' ? valueAt(path, values) : firstValues[next],
             path: takesPath({ kind: next, value: firstValues[next] }) ? path || '$' : '',
           })
         }
@@ -52,7 +60,7 @@ export function ExpectationRow({ expectation, number, onChange, onRemove }: Expe
           isMono
           isDisabled={!isOn}
           value={path}
-          onChange={(next) => change({ path: next })}
+          onChange={atPath}
           errorMessage={errorOf('path')}
         />
       ) : (

@@ -33,7 +33,7 @@ beforeEach(() => {
   keepSettings();
   connectServers({ name: 'weather' });
   serveTests({ tests: [fakeTest(0, 'taken')] });
-  fakeHost.on('tests', 'draft', () => ({ serverId: serverIdOf('weather'), path: testsPath, entry }));
+  fakeHost.on('tests', 'draft', () => ({ serverId: serverIdOf('weather'), path: testsPath, entry, values: [] }));
   fakeHost.on('tests', 'append', () => {
     const added = fakeTest(1, 'rain');
     serveTests({ tests: [fakeTest(0, 'taken'), added] });
@@ -74,6 +74,26 @@ test('a test is saved with the name and the expectations that were chosen, and s
   await expect.element(page.getByRole('region', { name: 'Check “rain”' })).toBeVisible();
 });
 
+test('values of the response are offered, an added expectation has the next, and a text needs no quotation marks', async () => {
+  const places = ['$.content[0].text', '$.content[1].text', '$.content[2].text', '$.content[3].text'];
+  const values = places.map((path, index) => ({ path, value: `"rain ${index}"` }));
+  fakeHost.on('tests', 'draft', () => ({ serverId: serverIdOf('weather'), path: testsPath, entry, values }));
+  await openWindow(address);
+  await expect.element(value(3)).toHaveValue('"rain 0"');
+  await expect.element(dialog.getByRole('checkbox', { name: 'Expectation 3' })).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Add expectation' }).click();
+  await expect.element(value(7)).toHaveValue('"rain 3"');
+  await dialog.getByRole('textbox', { name: 'Path of expectation 7' }).fill('$.content[1].text');
+  await expect.element(value(7)).toHaveValue('"rain 1"');
+  await value(7).fill('heavy rain');
+  await dialog.getByRole('textbox', { name: 'Path of expectation 7' }).fill('$.content[2].text');
+  await expect.element(value(7)).toHaveValue('heavy rain');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  const [appended] = fakeHost.inputsOf('tests.append');
+  expect(JSON.stringify(appended)).toContain(String.raw`path: \"$.content[2].text\"\n      equals: \"heavy rain\"`);
+});
+
 test('what can’t be written is said at its field', async () => {
   await openWindow(address);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('taken');
@@ -81,7 +101,7 @@ test('what can’t be written is said at its field', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(save).toBeDisabled();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('new');
-  await value(2).fill('text');
+  await value(2).fill('{text');
   await expect.element(dialog).toMatchTextContent('This isn’t JSON; text needs quotation marks.');
   await expect.element(save).toBeDisabled();
   await value(2).fill('"text"');

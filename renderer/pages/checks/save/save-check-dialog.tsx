@@ -4,8 +4,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseJson } from '#shared/mcp/json/parse-json.ts';
-import { type CheckOrigin, checkOriginSchema } from '#shared/model/checks/tests-file.ts';
-import type { ServerId } from '#shared/model/id/id.ts';
+import { type CheckOrigin, checkOriginSchema, type TestDraft } from '#shared/model/checks/tests-file.ts';
 import { refreshChecks } from '../../../data/checks.ts';
 import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
@@ -115,7 +114,7 @@ function Draft({ source, choice, onClose }: SaveProps) {
   });
   const entry = data && readEntry(data.entry);
   if (data !== undefined && entry !== undefined) {
-    return <TestForm serverId={data.serverId} path={data.path} entry={entry} choice={choice} onClose={onClose} />;
+    return <TestForm draft={data} entry={entry} choice={choice} onClose={onClose} />;
   }
   return (
     <Dialog isOpen title={t('title')} onClose={onClose} footer={<Button onPress={onClose}>{t('cancel')}</Button>}>
@@ -128,22 +127,18 @@ function Draft({ source, choice, onClose }: SaveProps) {
 }
 
 interface TestFormProps {
-  serverId: ServerId;
-  /** Of the file. */
-  path: string;
+  draft: TestDraft;
   entry: TestEntry;
   choice: ReactNode;
   onClose: () => void;
 }
 
-function TestForm({ serverId, path, entry, choice, onClose }: TestFormProps) {
+function TestForm({ draft: { serverId, path, values }, entry, choice, onClose }: TestFormProps) {
   const navigate = useNavigate();
   const t = useTranslations('saveTest');
   const [name, setName] = useState(entry.name);
-  const [expectations, setExpectations] = useState<readonly EditedExpectation[]>(() => [
-    ...entry.expectations,
-    { ...added(entry.expectations), kind: 'withinMs', path: '', value: firstValues.withinMs, isOn: false },
-  ]);
+  const [offered] = useState(() => offeredExpectations(entry, values));
+  const [expectations, setExpectations] = useState(offered);
   const before = useTestsFile(serverId).data;
   const names = before?.tests.map((each) => each.name) ?? [];
   const text = entry.withChanges(name.trim(), expectations);
@@ -203,13 +198,14 @@ function TestForm({ serverId, path, entry, choice, onClose }: TestFormProps) {
             {expectations.map((expectation, index) => (
               <ExpectationRow
                 key={expectation.id}
+                values={values}
                 expectation={expectation}
                 number={index + 1}
                 onChange={(next) =>
                   setExpectations(expectations.map((each) => (each.id === expectation.id ? next : each)))
                 }
                 onRemove={
-                  index <= entry.expectations.length
+                  index < offered.length
                     ? undefined
                     : () => setExpectations(expectations.filter(({ id }) => id !== expectation.id))
                 }
@@ -218,7 +214,7 @@ function TestForm({ serverId, path, entry, choice, onClose }: TestFormProps) {
           </ul>
         </FieldGroup>
         <div className={layout.row}>
-          <Button onPress={() => setExpectations([...expectations, added(expectations)])}>
+          <Button onPress={() => setExpectations([...expectations, added(expectations, values)])}>
             <Plus aria-hidden />
             {t('addExpectation')}
           </Button>
@@ -234,7 +230,22 @@ function TestForm({ serverId, path, entry, choice, onClose }: TestFormProps) {
   );
 }
 
-function added(expectations: readonly EditedExpectation[]): EditedExpectation {
+/** So many values of the response are offered at first. */
+const mostOffered = 3;
+
+/** What any response of the kind has, then the first values of this one and a time limit, which aren't on. */
+function offeredExpectations(entry: TestEntry, values: TestDraft['values']): readonly EditedExpectation[] {
+  let all = [...entry.expectations];
+  for (let count = 0; count < Math.min(mostOffered, values.length); count += 1) {
+    all = [...all, { ...added(all, values), isOn: false }];
+  }
+  return [...all, { ...added(all, []), kind: 'withinMs', path: '', value: firstValues.withinMs, isOn: false }];
+}
+
+/** One that expects the first value of the response that none expects yet. */
+function added(expectations: readonly EditedExpectation[], values: TestDraft['values']): EditedExpectation {
   const id = Math.max(-1, ...expectations.map((each) => each.id)) + 1;
-  return { id, kind: 'equals', path: '$', value: firstValues.equals, isOn: true, source: undefined };
+  const expected = new Set(expectations.filter(({ kind }) => kind === 'equals').map(({ path }) => path));
+  const { path = '$', value = firstValues.equals } = values.find((each) => !expected.has(each.path)) ?? {};
+  return { id, kind: 'equals', path, value, isOn: true, source: undefined };
 }

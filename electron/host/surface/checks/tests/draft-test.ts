@@ -1,3 +1,5 @@
+import type { PathNode } from '#shared/checks/json-path.ts';
+import { responseValues } from '#shared/checks/response-values.ts';
 import { starterArguments } from '#shared/checks/starter-arguments.ts';
 import { starterExpectations } from '#shared/checks/starter-expectations.ts';
 import { type Test, type TestRequest, targetOf, testSchema } from '#shared/checks/test-file.ts';
@@ -36,13 +38,12 @@ interface Sent {
 }
 
 /**
- * A test with the request of a run as it was sent, and what can be expected of its response. `server`: the name of its
- * server. Fails with `testUnusable`, `unknownRun`, `unknownRead`.
+ * A test with the request of a run as it was sent, what can be expected of its response, and which values it has. Fails with `testUnusable`, `unknownRun`, `unknownRead`.
  */
 export async function testOf(
   source: CheckOrigin,
   context: OriginContext,
-): Promise<{ serverId: ServerId; test: Omit<Test, 'server'> }> {
+): Promise<{ serverId: ServerId; test: Omit<Test, 'server'>; values: PathNode[] }> {
   const { serverId, sessionId, request, answer, tool } = sentBy(source, context);
   if (hasSecretMark(JSON.stringify(request))) fail('testUnusable', { problem: 'masked' });
   const read = testSchema.shape.request.safeParse(request);
@@ -54,7 +55,8 @@ export async function testOf(
     return fail('testUnusable', { problem: 'noResponse' });
   }
   const expect = starterExpectations(read.data, recorded.response);
-  return { serverId, test: { name: targetOf(read.data).slice(0, 400).toWellFormed(), request: read.data, expect } };
+  const test = { name: targetOf(read.data).slice(0, 400).toWellFormed(), request: read.data, expect };
+  return { serverId, test, values: responseValues(read.data, recorded.response) };
 }
 
 function sentBy(source: CheckOrigin, { calls, prompts, resources }: OriginContext): Sent {

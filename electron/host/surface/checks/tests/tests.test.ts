@@ -27,6 +27,7 @@ it('saves a call, a read and a prompt as tests, which pass', async () => {
   const draft = await host.recorded.tests.draft({ kind: 'tool', runId });
   expect(draft).toMatchObject({ serverId, path });
   expect(draft.entry).toContain('- name: add\n  server: demo server\n');
+  expect(draft.values).toContainEqual({ path: '$.structuredContent.sum', value: '3' });
   await host.recorded.tests.append(serverId, draft.entry);
   const { readId } = await host.surface.resources.read(session, 'demo://clock');
   await host.recorded.tests.append(serverId, (await host.recorded.tests.draft({ kind: 'resource', readId })).entry);

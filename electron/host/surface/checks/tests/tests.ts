@@ -4,7 +4,7 @@ import type { Test } from '#shared/checks/test-file.ts';
 import { declares } from '#shared/mcp/list-methods.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type { CheckRequest } from '#shared/model/checks/check-run.ts';
-import type { CheckOrigin, TestsFile, TestsText } from '#shared/model/checks/tests-file.ts';
+import type { CheckOrigin, TestDraft, TestsFile, TestsText } from '#shared/model/checks/tests-file.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { Session } from '../../../sessions/session.ts';
@@ -83,8 +83,8 @@ export class Tests {
   }
 
   /** The entry of a test from a run. Fails as the contract's `tests.draft`. */
-  async draft(source: CheckOrigin): Promise<{ serverId: ServerId; path: string; entry: string }> {
-    const { serverId, test } = await testOf(source, this.#context);
+  async draft(source: CheckOrigin): Promise<TestDraft> {
+    const { serverId, test, values } = await testOf(source, this.#context);
     const server = this.#context.servers.get(serverId);
     const { path, text } = await this.file(serverId);
     const read = readTests(text, path);
@@ -92,7 +92,8 @@ export class Tests {
     const { request, expect } = test;
     const entry = entryText({ name, server: server.name, request, expect });
     this.#refuseSecrets(entry);
-    return { serverId, path, entry };
+    const texts = values.map(({ location, value }) => ({ path: location, value: JSON.stringify(value) }));
+    return { serverId, path, entry, values: texts.filter(({ value }) => !this.#hasSecret(value)) };
   }
 
   /** Adds entries to the end of a server's file. Fails as the contract's `tests.append`. */
@@ -200,7 +201,11 @@ export class Tests {
   }
 
   #refuseSecrets(text: string): void {
-    if (this.#context.secrets.text(text) !== text) fail('testUnusable', { problem: 'secret' });
+    if (this.#hasSecret(text)) fail('testUnusable', { problem: 'secret' });
+  }
+
+  #hasSecret(text: string): boolean {
+    return this.#context.secrets.text(text) !== text;
   }
 
   #changing<T>(work: () => Promise<T>): Promise<T> {
