@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const pins: Messages['pins'] = {
   emptyTitle: 'Nach einem Neustart läuft nichts',
   emptyText:
-    'Wählen Sie bei einem Toolaufruf, einem Prompt oder einer Ressource „Als Prüfung speichern…“ und „Nach jedem Neustart ausführen“. Startet der Server nach einer Dateiänderung neu, wird alles erneut ausgeführt und gezeigt, was sich geändert hat.',
+    'Wählen Sie bei einem Toolaufruf, einem Prompt oder einer Ressource „Als Prüfung speichern…“ und „Nach jedem Neustart ausführen“. Startet der Server neu, wird alles erneut ausgeführt und gezeigt, was sich geändert hat.',
   when: 'Wann sie laufen',
   whens: { watchedFile: 'Nach Dateiänderungen', restart: 'Nach jedem Neustart', byHand: 'Nur manuell' },
   longer: '{ratio, number}× so lange',

@@ -7,7 +7,7 @@ export const saveTest: Messages['saveTest'] = {
   inFile: 'In der Datei des Projekts',
   afterRestart: 'Nach jedem Neustart ausführen',
   restartText:
-    'Die Anfrage läuft erneut, wenn der Server nach einer Dateiänderung neu startet (unter „Prüfungen“ wählbar: nach jedem Neustart). Das Ergebnis muss, abgesehen von Zeiten, IDs, Ports und Prozess-IDs, dasselbe sein wie dieses.',
+    'Die Anfrage läuft erneut, sobald Sie den Server neu starten oder sich eine überwachte Datei ändert (unter „Prüfungen“ wählbar). Das Ergebnis muss, abgesehen von Zeiten, IDs, Ports und Prozess-IDs, dasselbe sein wie dieses.',
   loading: 'Die Antwort wird gelesen…',
   name: 'Name',
   nameEmpty: 'Geben Sie einen Namen ein.',

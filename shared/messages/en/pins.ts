@@ -2,7 +2,7 @@
 export const pins = {
   emptyTitle: 'Nothing runs after a restart',
   emptyText:
-    'Use “Save as check…” on a tool call, a prompt or a resource, and choose “Run again after each restart”. It runs again when the server restarts after a file change, and shows what changed.',
+    'Use “Save as check…” on a tool call, a prompt or a resource, and choose “Run again after each restart”. It runs again when the server restarts, and shows what changed.',
   when: 'When they run',
   whens: { watchedFile: 'After file changes', restart: 'After every restart', byHand: 'Only by hand' },
   longer: '{ratio, number}× as long',

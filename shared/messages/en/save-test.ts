@@ -6,7 +6,7 @@ export const saveTest = {
   inFile: 'In the project’s file',
   afterRestart: 'Run again after each restart',
   restartText:
-    'The request runs again when the server restarts after a file change (or after every restart, as you choose in Checks), and its result has to be the same as this one, apart from times, ids, ports and process ids.',
+    'The request runs again whenever you restart the server or a watched file changes (Checks has the choice), and its result has to be the same as this one, apart from times, ids, ports and process ids.',
   loading: 'Reading the response…',
   name: 'Name',
   nameEmpty: 'Enter a name.',

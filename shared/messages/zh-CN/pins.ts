@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const pins: Messages['pins'] = {
   emptyTitle: '重启后没有要运行的检查',
   emptyText:
-    '在工具调用、提示词或资源上选择“保存为检查…”，再选择“每次重启后运行”。服务器因文件更改而重启后，会再次运行并显示变化。',
+    '在工具调用、提示词或资源上选择“保存为检查…”，再选择“每次重启后运行”。服务器重启后会再次运行，并显示变化。',
   when: '运行时机',
   whens: { watchedFile: '文件更改后', restart: '每次重启后', byHand: '仅手动' },
   longer: '耗时 {ratio, number} 倍',

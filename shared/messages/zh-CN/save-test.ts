@@ -7,7 +7,7 @@ export const saveTest: Messages['saveTest'] = {
   inFile: '项目文件中',
   afterRestart: '每次重启后运行',
   restartText:
-    '服务器因文件更改而重启后（可在“检查”中改为每次重启后），会再次发送此请求；除时间、ID、端口和进程 ID 外，结果必须与这次相同。',
+    '您重启服务器或监视的文件更改后（可在“检查”中选择），会再次发送此请求；除时间、ID、端口和进程 ID 外，结果必须与这次相同。',
   loading: '正在读取响应…',
   name: '名称',
   nameEmpty: '请输入名称。',

@@ -28,7 +28,7 @@ export const defaultSettings = {
   showsTray: false,
   opensAtLogin: false,
   appliesListChanges: true,
-  pinRuns: 'watchedFile' as const,
+  pinRuns: 'restart' as const,
   callsPerMinute: 60,
   toolPolicy: 'ask' as const,
   hosts: [],

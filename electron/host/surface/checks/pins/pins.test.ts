@@ -159,6 +159,8 @@ describe('after a watched file changed', () => {
 });
 
 describe('by hand', () => {
+  beforeEach(() => host.stores.settings.change({ pinRuns: 'byHand' }));
+
   it('runs what is on, and says what is gone or failed', async () => {
     const pin = await pinCall();
     const read = await host.surface.resources.read(session, 'a:b');
@@ -210,8 +212,9 @@ describe('by hand', () => {
   });
 });
 
-it('a restart by hand runs the pins if the settings say so, with the permission for them alone', async () => {
+it('a restart by hand runs the pins unless the settings say otherwise, with the permission for them alone', async () => {
   await pinCall();
+  await host.stores.settings.change({ pinRuns: 'watchedFile' });
   await restart({});
   expect([states(), host.surface.gate.approvals(session.id)]).toEqual([[undefined], []]);
   await callTool(host, session, 'greet', {}, 'allowForSession');
@@ -225,7 +228,6 @@ it('a restart by hand runs the pins if the settings say so, with the permission 
 
 it('a permission isn’t carried to tools without a pin that is on, nor to another command', async () => {
   const { id } = await pinCall();
-  await host.stores.settings.change({ pinRuns: 'restart' });
   host.stores.history.pins.update(id, { isOn: false });
   await restart({});
   expect(host.surface.gate.approvals(session.id)).toEqual([]);
