@@ -10,7 +10,8 @@ export const testsPage = {
     'A check is a request and what must hold for its response. Use “Save as check…” on a tool call, a prompt or a resource, or generate a starter for each tool.',
   writeByHand: 'Write by hand',
   generate: 'Generate…',
-  others: '{count, plural, one {# check of the file is} other {# checks of the file are}} for another server.',
+  others:
+    '{count, plural, one {# check of the file is} other {# checks of the file are}} for {servers}{more, plural, =0 {} one { and # more server} other { and # more servers}}.',
   choose: 'Choose {name} for the next run',
   runChosen: 'Run {count, number} chosen',
   noRun: 'Not run yet',

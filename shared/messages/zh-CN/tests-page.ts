@@ -10,7 +10,8 @@ export const testsPage: Messages['testsPage'] = {
   emptyText: '检查由一个请求和对其响应的要求组成。在工具调用、提示词或资源上选择“保存为检查…”，或为每个工具生成初稿。',
   writeByHand: '手动编写',
   generate: '生成…',
-  others: '文件中有 {count, number} 项检查属于其他服务器。',
+  others:
+    '文件中有 {count, number} 项检查属于 {servers}{more, plural, =0 {} other { 等另外 {more, number} 个服务器}}。',
   choose: '选择 {name} 用于下次运行',
   runChosen: '运行所选的 {count, number} 个',
   noRun: '尚未运行',

@@ -44,7 +44,7 @@ function PlanForm({ recording, plan, last, onRun }: RunFormProps & { plan: Check
   const servers = (useServers() ?? []).filter(({ recordingId }) => recordingId === undefined);
   const [chosen, setChosen] = useState<ServerId | undefined>(last?.serverId);
   const [allowed, setAllowed] = useState<readonly string[]>(last?.allowed ?? []);
-  const [asks, setAsks] = useState(last?.asks ?? false);
+  const [asks, setAsks] = useState(last?.asks ?? true);
   const [rules, setRules] = useState(last?.source.kind === 'recording' ? last.source.ignored.join('\n') : '');
   const [allowsMasked, setAllowsMasked] = useState(false);
   const [isStarting, setStarting] = useState(false);

@@ -133,7 +133,7 @@ test('a request can run again after each restart instead, also one that the file
   fakeHost.on('pins', 'list', () => ({ pins: [pin] }));
   await openWindow(address);
   await dialog.getByText('Run again after each restart').click();
-  await expect.element(dialog).toMatchTextContent('The request runs again when the server restarts');
+  await expect.element(dialog).toMatchTextContent('The request runs again whenever you restart the server');
   await expectAccessibleInAllThemes();
   await expect.element(save).toHaveFocus();
   await userEvent.keyboard('{Enter}');

@@ -65,7 +65,7 @@ describe('the list', () => {
     serveTests({ tests: [rain, { ...sun, server: 'other', applies: false }] });
     await openTests();
     await expect.poll(() => rows.elements()).toHaveLength(1);
-    await expect.element(page.getByText('1 check of the file is for another server.')).toBeVisible();
+    await expect.element(page.getByText('1 check of the file is for other.')).toBeVisible();
   });
 });
 

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { MenuItem } from '../../../ui/controls/menu.tsx';
 import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { RenameDialog } from '../rename-dialog.tsx';
@@ -24,6 +25,9 @@ import { GenerateDialog } from './generate-dialog.tsx';
 import { RunBar } from './run-bar.tsx';
 import { removeTest, renameTest } from './test-actions.ts';
 import { useShownTests } from './use-tests.ts';
+
+/** So many other servers are named. */
+const mostNames = 3;
 
 interface TestsViewProps {
   serverId: ServerId;
@@ -86,8 +90,10 @@ function UsableTests({ serverId, file, generate }: TestsViewProps & { generate: 
       }),
     [],
   );
+  const { list } = useQuantities();
   const applying = file.tests.filter(({ applies }) => applies);
-  const others = file.tests.length - applying.length;
+  const others = file.tests.filter(({ applies }) => !applies);
+  const otherNames = [...new Set(others.map(({ server = '' }) => visibleText(server)))];
   const testOf = ({ key }: ShownCheck) => applying.find(({ name }) => name === key);
   const openInEditor = ({ key }: ShownCheck) => change({ view: 'file', test: key });
   const [renamed, setRenamed] = useState<SavedTest>();
@@ -117,7 +123,15 @@ function UsableTests({ serverId, file, generate }: TestsViewProps & { generate: 
         };
         return (
           <>
-            {others > 0 && <p className={layout.remark}>{t('others', { count: others })}</p>}
+            {others.length > 0 && (
+              <p className={layout.remark}>
+                {t('others', {
+                  count: others.length,
+                  servers: list(otherNames.slice(0, mostNames)),
+                  more: Math.max(0, otherNames.length - mostNames),
+                })}
+              </p>
+            )}
             <FilteredChecks
               id="tests"
               checks={checks}
