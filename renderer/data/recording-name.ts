@@ -1,5 +1,6 @@
 import type { Recording } from '#shared/model/recordings/recording.ts';
 import type { RecordedClient } from '#shared/model/session.ts';
+import { defaultSettings } from '#shared/model/settings/default-settings.ts';
 
 /** A client's title or name with its version, after the host that it is known as; empty when it didn't say. */
 export function clientText(client: RecordedClient | undefined): string {
@@ -10,7 +11,8 @@ export function clientText(client: RecordedClient | undefined): string {
   return host === undefined || shown === host ? said : `${host} (${said})`;
 }
 
-/** What a recording is called: its own name, else its client, else its server. */
+/** What a recording is called: its own name, else its client, else its server; Loupe's own sessions by their server. */
 export function recordingName({ name, client, serverName, target }: Recording): string {
+  if (name === '' && client?.name === defaultSettings.clientName) return serverName ?? target;
   return [name, clientText(client), serverName ?? ''].find((text) => text !== '') ?? target;
 }

@@ -28,6 +28,8 @@ import {
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { type CommandId, languageCommands, themeCommands } from '#shared/model/app/commands.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
+import type { ExportSource } from '#shared/model/recordings/session-export.ts';
 import { languageNames } from '#shared/model/settings/default-settings.ts';
 import { runPins, usePins } from '../../data/pins.ts';
 import {
@@ -36,6 +38,7 @@ import {
   useIsRecorded,
   useServer,
   useServers,
+  useSession,
   useSessions,
 } from '../../data/queries.ts';
 import { useShownResult } from '../../kit/checks/index.ts';
@@ -44,7 +47,7 @@ import { useAboutActions } from '../../state/about.ts';
 import { useCurrentServerId, useWindowSearch } from '../../state/address.ts';
 import { useClear } from '../../state/clear.ts';
 import { openNewWindow } from '../../state/desktop.ts';
-import { importRecordings } from '../../state/export-session.ts';
+import { importRecordings, useExportSession } from '../../state/export-session.ts';
 import { attempt } from '../../state/notice.ts';
 import { lastSearch } from '../../state/places.ts';
 import { useSaveCheck } from '../../state/save-check.ts';
@@ -82,6 +85,8 @@ function useNavigationCommands(): WindowCommand[] {
   const { change } = useWindowSearch();
   const serverId = useCurrentServerId();
   const compose = useCompose();
+  const exportSession = useExportSession();
+  const source = useExportSource(serverId);
   const isRecorded = useIsRecorded(serverId);
   const onServer = [...workspaces, connection].map(({ id, icon, to }) => ({
     id,
@@ -131,6 +136,16 @@ function useNavigationCommands(): WindowCommand[] {
       icon: CircleDot,
       run: () => void navigate({ to: '/recordings', search: { dialog: 'recordClient' } }),
     },
+    ...(source === undefined
+      ? []
+      : [
+          {
+            id: 'exportSession' as const,
+            title: t('exportSession'),
+            icon: FileOutput,
+            run: () => exportSession(source),
+          },
+        ]),
     { id: 'knownServers', title: t('knownServers'), icon: Library, run: () => change({ dialog: 'known' }) },
     { id: 'exportServers', title: t('exportServers'), icon: FileOutput, run: () => change({ dialog: 'export' }) },
     ...(serverId === undefined ? [] : onServer),
@@ -148,6 +163,14 @@ function useNavigationCommands(): WindowCommand[] {
       },
     })),
   ];
+}
+
+/** The session of a server, or the recording that it is of. */
+function useExportSource(serverId: ServerId | undefined): ExportSource | undefined {
+  const recordingId = useServer(serverId)?.recordingId;
+  const sessionId = useSession(serverId, ({ id }) => id);
+  if (recordingId !== undefined) return { type: 'recording', recordingId };
+  return sessionId === undefined ? undefined : { type: 'session', sessionId };
 }
 
 /** The commands for the checks of the current server, and for the shown result. */

@@ -11,7 +11,7 @@ import { useRecordingsSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { ResetButton } from '../../ui/controls/reset-button.tsx';
-import { FilterBar, PaneHead } from '../../ui/controls/toolbar.tsx';
+import { FilterBar, PaneHead, Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { useNow } from '../../ui/status/clock.tsx';
@@ -23,6 +23,7 @@ import { TableView } from '../../ui/table/table-view.tsx';
 import { ClientDialogs } from './clients/record-client-dialog.tsx';
 import { ClientButton, RecordedClients } from './clients/recorded-clients.tsx';
 import { ImportButton } from './import/import-recordings-dialog.tsx';
+import { RecordCommand } from './record-command.tsx';
 import { RecordingDetails } from './recording-details.tsx';
 import { DescribeDialog } from './recording-dialog.tsx';
 import { groupedRows, keyOfRow, type RecordingGroup } from './recording-groups.tsx';
@@ -32,8 +33,6 @@ import { RecordingsTable } from './recordings-table.tsx';
 import { ServeDialog } from './serve/serve-dialog.tsx';
 
 const tickMs = 1000;
-/** As it stands before a server's command. */
-const recordCommand = 'loupe record --';
 
 /** The recordings of clients and the sessions of Loupe's own connections; the one in the address is open beside them. */
 export function RecordingsPage() {
@@ -88,9 +87,7 @@ function RecordingsView({ recordings }: { recordings: Recordings }) {
   return (
     <>
       {past.error !== null && <Fetching query={past} />}
-      <FilterBar label={t('filter')} value={text} onChange={typed.set}>
-        {recordings.recordings.length === 0 && <HowToRecord />}
-      </FilterBar>
+      <FilterBar label={t('filter')} value={text} onChange={typed.set} />
       <TableView
         id="recordings"
         source={source}
@@ -114,6 +111,11 @@ function RecordingsView({ recordings }: { recordings: Recordings }) {
           {recordings.folder}
         </code>
         <CopyButton text={recordings.folder} label={t('copyFolder')} />
+        <Spacer />
+        <span className={layout.dim} title={t('noneText')}>
+          {t('byHand')}
+        </span>
+        <RecordCommand />
       </footer>
     </>
   );
@@ -149,28 +151,6 @@ function NoRecordings() {
     <EmptyState icon={CassetteTape} title={t('emptyTitle')} actions={<RecordCommand />}>
       {t('emptyText')}
     </EmptyState>
-  );
-}
-
-function HowToRecord() {
-  const t = useTranslations('recordings');
-  return (
-    <span className={classNames(layout.row, layout.shrink)}>
-      <span className={layout.quietTruncate} title={t('noneText')}>
-        {t('noneText')}
-      </span>
-      <RecordCommand />
-    </span>
-  );
-}
-
-function RecordCommand() {
-  const t = useTranslations('recordings');
-  return (
-    <span className={classNames(layout.row, layout.fixed)}>
-      <code>{recordCommand}</code>
-      <CopyButton text={recordCommand} label={t('copyCommand')} />
-    </span>
   );
 }
 

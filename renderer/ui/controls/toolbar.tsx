@@ -51,7 +51,7 @@ export function PaneHeadLine({ title, detail, children }: PaneHeadProps) {
 
 interface FilterBarProps extends SearchFieldProps {
   /** Options next to the search field. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** From the search to the rows. In the capture phase: React Aria's field keeps its keys to itself. */

@@ -18,6 +18,7 @@ export const commands: Messages['commands'] = {
   exportServers: 'Server exportieren…',
   recordClient: 'Client aufzeichnen…',
   importRecordings: 'Aufzeichnungen importieren…',
+  exportSession: 'Sitzung exportieren…',
   compose: 'Anfrage verfassen…',
   saveCheck: 'Gezeigtes Ergebnis als Prüfung speichern…',
   clearEnded: 'Datenverkehr beendeter Sitzungen löschen',

@@ -54,7 +54,9 @@ export const recordings: Messages['recordings'] = {
   emptyTitle: 'Noch keine Aufzeichnungen',
   emptyText:
     '„Client aufzeichnen…“ trägt den Rekorder von Loupe in die Konfiguration eines Clients ein, „Importieren…“ öffnet Dateien von Loupe und anderen Rekordern. Von Hand setzen Sie dies vor den Befehl des Servers:',
-  noneText: 'Um einen Client aufzuzeichnen, setzen Sie dies in dessen Konfiguration vor den Befehl des Servers:',
+  noneText: 'Für andere Clients oder von Hand: Schreiben Sie dies in der Konfiguration vor den Befehl des Servers:',
+  byHand: 'Von Hand:',
+  liveText: 'Sie läuft, bis der Client den Server beendet, etwa wenn Sie den Client schließen.',
   copyCommand: 'Befehl kopieren',
   noMatchTitle: 'Keine passende Aufzeichnung',
   noMatchText: 'Der Filter blendet alle Aufzeichnungen aus.',
@@ -62,7 +64,7 @@ export const recordings: Messages['recordings'] = {
   dialog: {
     title: '„{name}“ umbenennen',
     name: 'Name',
-    nameHint: 'Leer: der Name des Clients.',
+    nameHint: 'Leer: der Name des Clients, bei Loupes eigenen Sitzungen der des Servers.',
     note: 'Notiz',
     save: 'Speichern',
     cancel: 'Abbrechen',

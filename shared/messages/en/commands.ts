@@ -17,6 +17,7 @@ export const commands = {
   exportServers: 'Export servers…',
   recordClient: 'Record a client…',
   importRecordings: 'Import recordings…',
+  exportSession: 'Export session…',
   compose: 'Compose request…',
   saveCheck: 'Save the shown result as a check…',
   clearEnded: 'Clear the traffic of ended sessions',

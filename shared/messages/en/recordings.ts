@@ -52,7 +52,9 @@ export const recordings = {
   emptyTitle: 'No recordings yet',
   emptyText:
     '“Record a client…” puts Loupe’s recorder into a client’s configuration, “Import…” opens the files of this and other recorders. By hand, put this in front of the server’s command:',
-  noneText: 'To record a client, put this in front of the server’s command in its configuration:',
+  noneText: 'For another client, or by hand: put this in front of the server’s command in its configuration:',
+  byHand: 'By hand:',
+  liveText: 'It goes on until the client ends the server, for example when you quit the client.',
   copyCommand: 'Copy the command',
   noMatchTitle: 'No recording matches',
   noMatchText: 'The filter hides all recordings.',
@@ -60,7 +62,7 @@ export const recordings = {
   dialog: {
     title: 'Rename “{name}”',
     name: 'Name',
-    nameHint: 'Empty: the name of the client.',
+    nameHint: 'Empty: the name of the client, of Loupe’s own sessions that of the server.',
     note: 'Note',
     save: 'Save',
     cancel: 'Cancel',

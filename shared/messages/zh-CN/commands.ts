@@ -18,6 +18,7 @@ export const commands: Messages['commands'] = {
   exportServers: '导出服务器…',
   recordClient: '录制客户端…',
   importRecordings: '导入录制…',
+  exportSession: '导出会话…',
   compose: '编写请求…',
   saveCheck: '将显示的结果保存为检查…',
   clearEnded: '清除已结束会话的流量记录',

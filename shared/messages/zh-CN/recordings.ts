@@ -51,7 +51,9 @@ export const recordings: Messages['recordings'] = {
   emptyTitle: '还没有录制',
   emptyText:
     '“录制客户端…”会将 Loupe 的录制器写入客户端的配置，“导入…”可打开 Loupe 和其他录制工具的文件。也可以手动将以下内容加在服务器命令之前：',
-  noneText: '要录制客户端，请在其配置中将以下内容加在服务器命令之前：',
+  noneText: '其他客户端或手动录制：在其配置中把此命令放在服务器命令之前：',
+  byHand: '手动：',
+  liveText: '录制会持续到客户端结束服务器为止，例如退出客户端时。',
   copyCommand: '复制命令',
   noMatchTitle: '没有匹配的录制',
   noMatchText: '筛选条件隐藏了所有录制。',
@@ -59,7 +61,7 @@ export const recordings: Messages['recordings'] = {
   dialog: {
     title: '重命名“{name}”',
     name: '名称',
-    nameHint: '留空则使用客户端的名称。',
+    nameHint: '留空：使用客户端名称；Loupe 自己的会话使用服务器名称。',
     note: '备注',
     save: '保存',
     cancel: '取消',

@@ -83,7 +83,7 @@ export const menuCommands = {
   file: [
     ['newWindow', 'openInNewWindow'],
     ['addServer', 'importServers', 'knownServers', 'exportServers'],
-    ['importRecordings', 'recordClient'],
+    ['importRecordings', 'exportSession', 'recordClient'],
   ],
   view: [
     ['servers', 'list', 'panel', 'maximise'],

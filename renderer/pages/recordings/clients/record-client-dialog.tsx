@@ -16,6 +16,7 @@ import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice
 import { Tag } from '../../../ui/status/tag.tsx';
 import { Warnings } from '../../../ui/status/warnings.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
+import { RecordCommand } from '../record-command.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import css from './clients.module.css';
 import { type ClientAction, clientDialog, entryKey, useFoundClients, useOpenClientDialog } from './found-clients.ts';
@@ -49,6 +50,7 @@ interface EntriesDialogProps {
 function EntriesDialog({ action, folder, onFolder, onClose }: EntriesDialogProps) {
   const t = useTranslations('recordedClients');
   const importsText = useTranslations('imports');
+  const recordings = useTranslations('recordings');
   const [typed, setTyped] = useState(folder);
   const { data: found, error, refetch } = useFoundClients(folder);
   return (
@@ -74,6 +76,12 @@ function EntriesDialog({ action, folder, onFolder, onClose }: EntriesDialogProps
         </form>
         {error !== null && <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />}
         {found !== undefined && <Entries action={action} found={found} />}
+        {action === 'record' && (
+          <p className={layout.wrappingRow}>
+            <span className={layout.muted}>{recordings('noneText')}</span>
+            <RecordCommand />
+          </p>
+        )}
       </div>
     </Dialog>
   );

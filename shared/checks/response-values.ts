@@ -1,0 +1,46 @@
+import { isJsonObject, type Json } from '../model/json/json.ts';
+import { type PathNode, parseJsonPath, selectNodes } from './json-path.ts';
+import type { CheckResponse } from './judge.ts';
+import type { TestRequest } from './test-file.ts';
+
+/** Where the values of a result are that a person reads. */
+const places = {
+  'tools/call': ['$.structuredContent', '$.content[*].text'],
+  'resources/read': ['$.contents[*].text'],
+  'prompts/get': ['$.messages[*].content.text'],
+  'completion/complete': ['$.completion.values'],
+} as const;
+
+const mostValues = 20;
+const mostVisited = 1000;
+/** Longer ones aren't compared by eye, in characters. */
+const longestValue = 500;
+
+/**
+ * The values of a response that a test could expect, with their paths, in the order of the document: texts, numbers,
+ * booleans and null; at most 20, none longer than 500 characters. Empty for an error.
+ */
+export function responseValues({ method }: TestRequest, { result }: CheckResponse): PathNode[] {
+  if (result === undefined) return [];
+  const waiting = places[method].flatMap((place) => selectNodes(result, parseJsonPath(place) ?? [])).reverse();
+  const found: PathNode[] = [];
+  for (let visited = 0; visited < mostVisited && found.length < mostValues; visited += 1) {
+    const node = waiting.pop();
+    if (node === undefined) break;
+    if (isNested(node.value)) waiting.push(...childrenOf(node));
+    else if (JSON.stringify(node.value).length <= longestValue) found.push(node);
+  }
+  return found;
+}
+
+function isNested(value: Json): boolean {
+  return Array.isArray(value) || isJsonObject(value);
+}
+
+/** The last first; of many only as many as can be shown. */
+function childrenOf({ location, value }: PathNode): PathNode[] {
+  return selectNodes(value, [{ every: true }])
+    .slice(0, mostVisited)
+    .map((child) => ({ location: `${location}${child.location.slice(1)}`, value: child.value }))
+    .reverse();
+}
