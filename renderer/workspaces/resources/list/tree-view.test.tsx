@@ -96,6 +96,18 @@ test('a title gives way before the label, of which no letter is cut', async () =
   expect(label.element().getBoundingClientRect().width).toBeLessThanOrEqual(width);
 });
 
+test('of a name the searched word is shown, for which the label gives way', async () => {
+  const name = 'A very long title of a file with a word that is only here: needle and more';
+  const uri = 'file:///a-rather-long-path-segment-that-takes-most-of-the-row.txt';
+  connectServers({ name: 'narrow', lists: { resources: [{ uri, name }] } });
+  await openWindow('/servers/narrow/resources');
+  await page.getByRole('searchbox').first().fill('needle');
+  const mark = page.getByRole('tree').getByText('needle', { exact: true });
+  await expect.element(mark).toBeVisible();
+  const shown = mark.element().closest('span')?.getBoundingClientRect();
+  expect(mark.element().getBoundingClientRect().right).toBeLessThanOrEqual(shown?.right ?? 0);
+});
+
 test('letters jump to a template by what its row shows, and Enter goes to its form, also when that is open', async () => {
   connectServers({
     name: 'typed',

@@ -4,11 +4,13 @@ import { useTranslations } from 'use-intl';
 import { itemLabel, type ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import { directoryMimeType } from '#shared/mcp/mime.ts';
 import { ownPart } from '#shared/mcp/resources/own-part.ts';
+import { highlightRanges } from '#shared/mcp/resources/query-words.ts';
 import type { TreeFacts } from '#shared/model/lists/resource-rows.ts';
 import { Highlighted } from '../../../kit/list/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
 import { ProblemMark } from '../item-facts.tsx';
 import css from './list.module.css';
 import { ResourceRows, type ResourceRowsProps } from './resource-rows.tsx';
@@ -53,6 +55,7 @@ function TreeRowContent({ row, tree, words, pick, live, onToggle }: TreeRowConte
   // Most names repeat the path: the name is shown when it differs.
   const name = item === undefined ? '' : itemLabel(item);
   const hasOtherName = name !== '' && name !== item?.uri && name.toLowerCase() !== label.toLowerCase();
+  const found = hasOtherName ? foundIn(name, label, words) : undefined;
   const isFolderItem = item?.mimeType === directoryMimeType;
   return (
     <>
@@ -65,13 +68,13 @@ function TreeRowContent({ row, tree, words, pick, live, onToggle }: TreeRowConte
         </span>
       )}
       {pick}
-      <span className={label === '' ? css.placeholder : css.label}>
+      <span className={classNames(label === '' ? css.placeholder : css.label, found !== undefined && css.givesWay)}>
         <Highlighted text={shown} words={words} />
         {isFolderItem && !shown.endsWith('/') && <span className={layout.dim}>/</span>}
       </span>
       {hasOtherName && (
-        <span className={css.name}>
-          <Highlighted text={name} words={words} />
+        <span className={found === undefined ? css.name : css.foundName} title={found && visibleText(name)}>
+          <Highlighted text={found ?? name} words={words} />
         </span>
       )}
       {item !== undefined && <ProblemMark item={item} isDuplicate={row.isRepeated} />}
@@ -85,6 +88,17 @@ function TreeRowContent({ row, tree, words, pick, live, onToggle }: TreeRowConte
       </span>
     </>
   );
+}
+
+/** So much stands before what was found in a name, in characters. */
+const before = 8;
+
+/** A name from shortly before the searched word, where that is in it and not in the label: a row is narrow. */
+function foundIn(name: string, label: string, words: readonly string[]): string | undefined {
+  const [first] = highlightRanges(name, words);
+  if (first === undefined || highlightRanges(label, words).length > 0) return undefined;
+  const start = first[0] - before;
+  return start <= 1 ? name : `…${name.slice(start).toWellFormed()}`;
 }
 
 /** Opens and closes a row by mouse, as the arrow keys do. */
