@@ -67,3 +67,12 @@ it('sends nothing of a file that nobody confirmed', async () => {
   const none = await loupe(['check', '--tests', 'no-such.yaml', '--', ...demo]);
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('no-such.yaml')]);
 });
+
+it('a call of the recording that nobody allowed isn’t judged, which hasn’t passed', async () => {
+  const { recording } = await given();
+  const name = 'another\\"';
+  writeFileSync(recording, readFileSync(recording, 'utf8').replace(name, 'loupe-demo\\"'));
+  const { code, stdout } = await loupe(['check', '--recording', recording, '--', ...demo]);
+  expect(stdout).toMatch(/^not judged {2}CHECK-RECORDING {2}tool add {2}.*The tool call wasn’t allowed\./ms);
+  expect(code).toBe(5);
+});

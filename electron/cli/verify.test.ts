@@ -41,6 +41,12 @@ it('names each place where another server differs, and calls no tool that isn’
   expect(code).toBe(1);
 });
 
+it('a recording of which a call wasn’t allowed hasn’t passed, though nothing differs', async () => {
+  const { code, stderr } = await loupe(['verify', await recorded(), ...plain]);
+  expect(stderr).toMatch(/^\d requests: \d same, 0 different, 0 failed, 1 skipped\.$/m);
+  expect(code).toBe(5);
+});
+
 it('reports as JSON and as JUnit, and updates the recording', async () => {
   const file = await recorded();
   const before = readFileSync(file, 'utf8');

@@ -81,7 +81,7 @@ async function ended(
   return results;
 }
 
-/** What didn't pass, as problems. They count whatever `--fail-on` says: somebody wrote that it must hold. */
+/** What didn't pass, as problems; a call that nobody allowed wasn't judged. They count whatever `--fail-on` says: somebody wrote that it must hold. */
 function problemsOf(
   results: readonly CheckedResult[],
   rule: Extract<CheckRule, 'CHECK-TEST' | 'CHECK-RECORDING'>,
@@ -91,11 +91,13 @@ function problemsOf(
   return results.flatMap((result) => {
     const { state = 'error', number, unmet } = result;
     const line = unmet?.line ?? result.line;
-    if (state === 'passed' || state === 'skipped') return [];
+    const isRefused = state === 'skipped' && result.reason === 'notAllowed';
+    if (state === 'passed' || (state === 'skipped' && !isRefused)) return [];
+    const isJudged = state !== 'notJudged' && !isRefused;
     const [why = text(`tests.state.${state}`), ...rest] = explained(result, text);
     return checkProblem(rule, {
-      severity: state === 'notJudged' ? 'notJudged' : 'error',
-      isBreaking: state !== 'notJudged',
+      severity: isJudged ? 'error' : 'notJudged',
+      isBreaking: isJudged,
       item: checkedItem(result),
       place: line === undefined ? `${file} ${number ?? ''}`.trimEnd() : `${file}:${line}`,
       title: `${caseName(result)}: ${why}`,

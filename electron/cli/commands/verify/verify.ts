@@ -54,5 +54,6 @@ async function verifyServer(context: RunContext, action: ActionOf<'verify'>, rea
   if (updated > 0) terminal.note(text('cli.verify.updated', { file, count: updated }));
   const areSame = counts.failed === 0 && counts.different === updated;
   if (!areSame) return exitCodes.refused;
-  return counts.notJudged > 0 ? exitCodes.notJudged : exitCodes.done;
+  // A call that nobody allowed wasn't compared, either.
+  return counts.notJudged > 0 || names.size > 0 ? exitCodes.notJudged : exitCodes.done;
 }
