@@ -127,7 +127,8 @@ export const sessionExports = {
   /** What the file will contain. Takes as long as writing it; progress comes as for `write`. */
   preview: procedure.input(exportRequestSchema).output(type<AsyncIteratorObject<PreviewStep, void, void>>()),
   /**
-   * Writes the file: in the desktop app where the user chooses, else for `read`. Progress comes at most five times a
+   * Writes the file: in the desktop app where the user chooses, else for `read`; or keeps the session among the
+   * recordings (`isKept`), which may also fail with `storageFailed`. Progress comes at most five times a
    * second; ending the iteration cancels, and leaves no file.
    */
   write: procedure.input(exportRequestSchema).output(type<AsyncIteratorObject<ExportStep, void, void>>()),

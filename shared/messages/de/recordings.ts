@@ -50,7 +50,7 @@ export const recordings: Messages['recordings'] = {
   counting: 'Wird gezählt…',
   loupe: 'Loupe',
   loupeSession:
-    'Eine eigene Verbindung von Loupe. Ihr Datenverkehr steht im Datenverkehrsprotokoll, nicht in einer Datei.',
+    'Eine eigene Verbindung von Loupe. Ihr Datenverkehr steht im Protokoll, nicht in einer Datei. Um sie als Server anzubieten oder mit einem Server zu vergleichen, wählen Sie „Exportieren…“, dann „In Aufzeichnungen behalten“.',
   emptyTitle: 'Noch keine Aufzeichnungen',
   emptyText:
     '„Client aufzeichnen…“ trägt den Rekorder von Loupe in die Konfiguration eines Clients ein, „Importieren…“ öffnet Dateien von Loupe und anderen Rekordern. Von Hand setzen Sie dies vor den Befehl des Servers:',

@@ -48,7 +48,8 @@ export const recordings = {
   unmasked: 'not masked: the file has everything as it was sent',
   counting: 'Counting…',
   loupe: 'Loupe',
-  loupeSession: 'A connection of Loupe’s own. Its traffic is in the traffic log, not in a file.',
+  loupeSession:
+    'A connection of Loupe’s own. Its traffic is in the traffic log, not in a file. To serve it or to run it against a server, choose Export…, then Keep in Recordings.',
   emptyTitle: 'No recordings yet',
   emptyText:
     '“Record a client…” puts Loupe’s recorder into a client’s configuration, “Import…” opens the files of this and other recorders. By hand, put this in front of the server’s command:',

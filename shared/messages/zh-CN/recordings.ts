@@ -47,7 +47,8 @@ export const recordings: Messages['recordings'] = {
   unmasked: '未遮盖：文件包含发送的全部原始内容',
   counting: '正在统计…',
   loupe: 'Loupe',
-  loupeSession: '这是 Loupe 自己的连接。其流量在流量日志中，不在文件中。',
+  loupeSession:
+    'Loupe 自己的连接。其流量在流量日志中，不在文件中。若要作为服务器提供或与服务器比对，请选择“导出…”，再选择“保留到录制”。',
   emptyTitle: '还没有录制',
   emptyText:
     '“录制客户端…”会将 Loupe 的录制器写入客户端的配置，“导入…”可打开 Loupe 和其他录制工具的文件。也可以手动将以下内容加在服务器命令之前：',

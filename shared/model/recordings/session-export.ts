@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { frameFilterSchema } from '../frames/frame.ts';
-import { recordingIdSchema, serverIdSchema, sessionIdSchema } from '../id/id.ts';
+import { type RecordingId, recordingIdSchema, serverIdSchema, sessionIdSchema } from '../id/id.ts';
 import type { FailedStep, ProgressStep } from '../progress-step.ts';
 
 /** So many selected frames can be named one by one. */
@@ -30,6 +30,8 @@ export const exportRequestSchema = z.object({
   format: z.enum(exportFileFormats),
   /** Whether secrets are masked. */
   isMasked: z.boolean(),
+  /** Among the recordings, as a session file, in place of a file of the user's. */
+  isKept: z.boolean().optional(),
 });
 export type ExportRequest = z.infer<typeof exportRequestSchema>;
 
@@ -95,6 +97,7 @@ export type ExportedFile = z.infer<typeof exportedFileSchema>;
 export type ExportStep =
   | ProgressStep
   | { type: 'written'; report: ExportReport; file: ExportedFile }
+  | { type: 'kept'; report: ExportReport; recordingId: RecordingId }
   | { type: 'cancelled' }
   | FailedStep;
 

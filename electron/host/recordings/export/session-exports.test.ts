@@ -8,6 +8,7 @@ import { monotonicClock } from '../../platform.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { frameInput } from '../../wire/traffic/testing/frame-input.ts';
 import { openTrafficLog, type TrafficLog } from '../../wire/traffic/traffic-log.ts';
+import { RecordingImports } from '../import/recording-imports.ts';
 import { sessionFile } from '../testing/session-files.ts';
 import { SessionExports, type SessionExportsOptions } from './session-exports.ts';
 import { fileSource } from './session-source.ts';
@@ -33,6 +34,7 @@ const open = (platform: Partial<SessionExportsOptions['platform']> = {}, recorde
     recordings: {
       file: async () => sessionFile([{ type: 'line', t: 1, from: 'client', text: line }]),
       headerOf: () => recorded,
+      imports: new RecordingImports(monotonicClock, join(home, 'recordings'), async () => {}),
     },
     servers: { find: () => [] },
     clients: { secrets: async () => [] },
@@ -54,6 +56,17 @@ function written(): string[] {
 const ofRecording: ExportRequest['source'] = { type: 'recording', recordingId: recordingIdSchema.parse('one') };
 const ofFilter: ExportRequest['source'] = { type: 'filter', filter: {} };
 const jsonl = { format: 'jsonl', isMasked: true } as const;
+
+it('keeps a session among the recordings, masked, and leaves nothing beside it', async () => {
+  const exports = open();
+  const last = (await stepsOf(exports.write({ source: ofFilter, ...jsonl, isKept: true }))).at(-1);
+  if (last?.type !== 'kept') throw new Error('Not kept');
+  expect(last.report).toMatchObject({ entries: 2 });
+  const text = readFileSync(join(home, 'recordings', `${last.recordingId}.jsonl`), 'utf8');
+  expect(text).toContain('[masked: member password]');
+  expect(text).not.toContain(canary);
+  expect(written()).toEqual([]);
+});
 
 it('lists the sessions of the frames that a filter shows', async () => {
   const sessions = await open().sessions(ofFilter);

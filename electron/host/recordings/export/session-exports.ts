@@ -28,7 +28,7 @@ import { fileSource, type SessionSource } from './session-source.ts';
 export interface SessionExportsOptions {
   platform: Pick<Platform, 'clock' | 'dataDir' | 'version' | 'revealFile' | 'chooseFile'>;
   traffic: TrafficLog;
-  recordings: Pick<Recordings, 'file' | 'headerOf'>;
+  recordings: Pick<Recordings, 'file' | 'headerOf' | 'imports'>;
   servers: { find(id: string): Server[] };
   clients: Pick<RecordedClients, 'secrets'>;
   /** The host as which Loupe connected in a session. */
@@ -140,6 +140,7 @@ export class SessionExports {
     const opened = await this.#open(request.source, signal);
     // Before the user chooses a file.
     checkFormat({ source: opened.source, format: request.format });
+    if (request.isKept === true) return this.#keep(opened, request, signal, onProgress);
     const exportId = randomUUID();
     const fileName = nameOf(opened, request.format);
     const { chooseFile } = this.#options.platform;
@@ -155,6 +156,26 @@ export class SessionExports {
     const { size: bytes } = await stat(path);
     const file = { exportId, fileName: basename(chosen ?? fileName), bytes, ...(chosen !== undefined && { path }) };
     return { type: 'written', report: shownReport(report), file };
+  }
+
+  /** Writes a session file among the recordings, as an import does. */
+  async #keep(
+    opened: OpenedSource,
+    request: ExportRequest,
+    signal: AbortSignal,
+    onProgress: NonNullable<ExportOptions['onProgress']>,
+  ): Promise<ExportStep> {
+    const { exportToFile } = await import('./export-session.ts');
+    const path = join(await this.#folder.create(), `${randomUUID()}.loupe`);
+    const options = await this.#exportOptions(opened, { ...request, format: 'jsonl' }, signal);
+    try {
+      const report = await exportToFile(path, { ...options, onProgress });
+      const { recordings } = await this.#options.recordings.imports.import(path, { signal });
+      const [recordingId = fail('nothingToExport')] = recordings;
+      return { type: 'kept', report: shownReport(report), recordingId };
+    } finally {
+      await rm(path, { force: true });
+    }
   }
 
   async #exportOptions(

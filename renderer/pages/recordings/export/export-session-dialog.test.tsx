@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createFailure } from '#shared/messages/failure.ts';
-import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
+import { recordingIdSchema, serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { ExportPreview } from '#shared/model/recordings/session-export.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeHost } from '../../../testing/fakes/fake-host.ts';
@@ -67,6 +67,28 @@ test('without masking, the dialog warns, and the preview is another one', async 
   await expect.poll(() => fakeHost.inputsOf('sessionExports.preview').at(-1)).toMatchObject({ isMasked: false });
   await expect.element(dialog).not.toMatchTextContent('header Authorization');
   await expectAccessibleInAllThemes();
+});
+
+test('a session of Loupe’s own can be kept among the recordings, where it is served and run', async () => {
+  const recordingId = recordingIdSchema.parse('one');
+  fakeHost.on('sessionExports', 'write', () => steps({ type: 'kept', report, recordingId }));
+  const session = { type: 'session', sessionId: 'own' };
+  await openWindow(address(session));
+  await button('Keep in Recordings').click();
+  await expect.element(dialog).toMatchTextContent('The session is in Recordings now');
+  expect(fakeHost.inputsOf('sessionExports.write')).toEqual([
+    { source: session, format: 'jsonl', isMasked: true, isKept: true },
+  ]);
+  await expectAccessibleInAllThemes();
+  await button('Show in Recordings').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('region', { name: 'Recording “cursor”' })).toBeVisible();
+});
+
+test('a recording isn’t kept a second time', async () => {
+  await openWindow(address(recording));
+  await expect.element(button('Export')).toBeEnabled();
+  expect(button('Keep in Recordings').elements()).toEqual([]);
 });
 
 test('a HAR of a session over stdio, which would be empty, is refused with the reason', async () => {

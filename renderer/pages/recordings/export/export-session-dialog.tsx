@@ -26,7 +26,7 @@ import { ProgressLine } from '../../../ui/status/progress.tsx';
 import { Warnings } from '../../../ui/status/warnings.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './export.module.css';
-import { Exported } from './exported.tsx';
+import { Exported, Kept } from './exported.tsx';
 import { Preview } from './preview.tsx';
 import { useExport } from './use-export.ts';
 
@@ -48,7 +48,8 @@ function ExportForm({ source, onClose }: { source: ExportSource; onClose: () => 
   const request = { source: ofSession(taken, chosen), format, isMasked };
   const canPreview = source.type === 'recording' || chosen !== undefined;
   const isWriting = state.phase === 'writing';
-  const isDone = state.phase === 'done';
+  const isDone = state.phase === 'done' || state.phase === 'kept';
+  const canKeep = source.type !== 'recording' && format === 'jsonl';
   return (
     <Dialog
       isOpen
@@ -64,6 +65,11 @@ function ExportForm({ source, onClose }: { source: ExportSource; onClose: () => 
         ) : (
           <>
             <Button onPress={isWriting ? cancel : onClose}>{t('cancel')}</Button>
+            {canKeep && (
+              <Button isDisabled={!canPreview || isWriting} onPress={() => start({ ...request, isKept: true })}>
+                {t('keep')}
+              </Button>
+            )}
             <Button variant="primary" isDisabled={!canPreview || isWriting} onPress={() => start(request)}>
               {t('export')}
             </Button>
@@ -74,6 +80,8 @@ function ExportForm({ source, onClose }: { source: ExportSource; onClose: () => 
       <div className={css.body}>
         {state.phase === 'done' ? (
           <Exported file={state.file} report={state.report} isMasked={isMasked} />
+        ) : state.phase === 'kept' ? (
+          <Kept recordingId={state.recordingId} report={state.report} isMasked={isMasked} />
         ) : (
           <>
             {state.phase === 'failed' && <FailureNotice failure={state.failure} />}

@@ -1,5 +1,8 @@
-import { CircleCheck, FolderSearch } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { CassetteTape, CircleCheck, FolderSearch } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { RecordingId } from '#shared/model/id/id.ts';
 import type { ExportedFile, ExportReport } from '#shared/model/recordings/session-export.ts';
 import { client } from '../../../data/client.ts';
 import { attempt } from '../../../state/notice.ts';
@@ -21,16 +24,11 @@ interface ExportedProps {
 /** Where a file was saved, and what is in it. */
 export function Exported({ file, report, isMasked }: ExportedProps) {
   const t = useTranslations('exportSession');
-  const { count, bytes } = useQuantities();
+  const { bytes } = useQuantities();
   const { exportId, fileName, path } = file;
   return (
     <>
-      <p role="status" className={classNames(layout.row, layout.strong, css.done)}>
-        <CircleCheck aria-hidden className={layout.ok} />
-        <span className={layout.breaking}>
-          {path === undefined ? t('downloaded', { file: fileName }) : t('saved', { file: fileName })}
-        </span>
-      </p>
+      <Done>{path === undefined ? t('downloaded', { file: fileName }) : t('saved', { file: fileName })}</Done>
       <Facts>
         {path !== undefined && (
           <Fact name={t('file')}>
@@ -39,12 +37,7 @@ export function Exported({ file, report, isMasked }: ExportedProps) {
           </Fact>
         )}
         <Fact name={t('size')}>{bytes(file.bytes)}</Fact>
-        <Fact name={t('entries')}>{count(report.entries)}</Fact>
-        {isMasked && (
-          <Fact name={t('masked')}>
-            <MaskedCounts masked={report.masked} />
-          </Fact>
-        )}
+        <Content report={report} isMasked={isMasked} />
       </Facts>
       <LeftOut report={report} />
       {path !== undefined && (
@@ -54,6 +47,55 @@ export function Exported({ file, report, isMasked }: ExportedProps) {
             {t('reveal')}
           </Button>
         </div>
+      )}
+    </>
+  );
+}
+
+interface KeptProps extends Pick<ExportedProps, 'report' | 'isMasked'> {
+  recordingId: RecordingId;
+}
+
+/** A session that is among the recordings now, with the way to it. */
+export function Kept({ recordingId, report, isMasked }: KeptProps) {
+  const t = useTranslations('exportSession');
+  const navigate = useNavigate();
+  return (
+    <>
+      <Done>{t('kept')}</Done>
+      <Facts>
+        <Content report={report} isMasked={isMasked} />
+      </Facts>
+      <LeftOut report={report} />
+      <div className={layout.row}>
+        <Button onPress={() => void navigate({ to: '/recordings', search: { recording: recordingId } })}>
+          <CassetteTape aria-hidden />
+          {t('show')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Done({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className={classNames(layout.row, layout.strong, css.done)}>
+      <CircleCheck aria-hidden className={layout.ok} />
+      <span className={layout.breaking}>{children}</span>
+    </p>
+  );
+}
+
+function Content({ report, isMasked }: Pick<ExportedProps, 'report' | 'isMasked'>) {
+  const t = useTranslations('exportSession');
+  const { count } = useQuantities();
+  return (
+    <>
+      <Fact name={t('entries')}>{count(report.entries)}</Fact>
+      {isMasked && (
+        <Fact name={t('masked')}>
+          <MaskedCounts masked={report.masked} />
+        </Fact>
       )}
     </>
   );

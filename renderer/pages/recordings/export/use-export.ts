@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '#shared/model/failure.ts';
+import type { RecordingId } from '#shared/model/id/id.ts';
 import type { ExportedFile, ExportReport, ExportRequest } from '#shared/model/recordings/session-export.ts';
 import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
+import { refreshRecordings } from '../../../data/recordings.ts';
 import { bytesFromBase64 } from '../../../kit/bytes/index.ts';
 import { showWindowProgress } from '../../../state/desktop.ts';
 import { saveRanges } from '../../../ui/save-file.ts';
@@ -12,6 +14,7 @@ export type ExportState =
   | { phase: 'idle' }
   | { phase: 'writing'; done: number; total: number }
   | { phase: 'done'; file: ExportedFile; report: ExportReport }
+  | { phase: 'kept'; recordingId: RecordingId; report: ExportReport }
   | { phase: 'failed'; failure: Failure };
 
 /** An export of the dialog; closing the dialog cancels it. */
@@ -57,7 +60,10 @@ async function exported(
     if (step.type === 'progress') onProgress(step.done, step.total);
     else if (step.type === 'failed') return { phase: 'failed', failure: step.failure };
     else if (step.type === 'cancelled') return { phase: 'idle' };
-    else {
+    else if (step.type === 'kept') {
+      await refreshRecordings();
+      return { phase: 'kept', recordingId: step.recordingId, report: step.report };
+    } else {
       const { file, report } = step;
       if (file.path === undefined) await saveInBrowser(file, signal, onProgress);
       return { phase: 'done', file, report };
