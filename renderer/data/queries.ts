@@ -36,10 +36,14 @@ export function useSessions(): readonly SessionView[] | undefined {
   return useQuery(host.sessions.list.queryOptions()).data;
 }
 
-/** The ids of the sessions that haven't ended. */
+function isLive({ phase, recorded }: SessionView): boolean {
+  return phase !== 'ended' && recorded?.isLive !== false;
+}
+
+/** The ids of the sessions in which a response may still come: neither ended, nor of a recording that has. */
 export function useLiveSessions(): ReadonlySet<string> {
   const sessions = useSessions();
-  return useMemo(() => new Set(sessions?.filter(({ phase }) => phase !== 'ended').map(({ id }) => id)), [sessions]);
+  return useMemo(() => new Set(sessions?.filter(isLive).map(({ id }) => id)), [sessions]);
 }
 
 /** How many frames the traffic log has. */

@@ -36,7 +36,9 @@ export function SideFields({ name, side, onChange }: SideFieldsProps) {
   };
   return (
     <div className={classNames(layout.wideRow, css.side)}>
-      <strong aria-hidden>{name.toUpperCase()}</strong>
+      <strong aria-hidden className={css.letter}>
+        {name.toUpperCase()}
+      </strong>
       <Select
         label={t('serverOf', { side: label })}
         isLabelHidden

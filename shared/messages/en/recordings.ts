@@ -54,7 +54,7 @@ export const recordings = {
   emptyText:
     '“Record a client…” puts Loupe’s recorder into a client’s configuration, “Import…” opens the files of this and other recorders. By hand, put this in front of the server’s command:',
   noneText: 'For another client, or by hand: put this in front of the server’s command in its configuration:',
-  byHand: 'By hand:',
+  byHand: 'Record by hand:',
   liveText: 'It goes on until the client ends the server, for example when you quit the client.',
   copyCommand: 'Copy the command',
   noMatchTitle: 'No recording matches',

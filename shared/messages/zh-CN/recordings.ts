@@ -53,7 +53,7 @@ export const recordings: Messages['recordings'] = {
   emptyText:
     '“录制客户端…”会将 Loupe 的录制器写入客户端的配置，“导入…”可打开 Loupe 和其他录制工具的文件。也可以手动将以下内容加在服务器命令之前：',
   noneText: '其他客户端或手动录制：在其配置中把此命令放在服务器命令之前：',
-  byHand: '手动：',
+  byHand: '手动录制：',
   liveText: '录制会持续到客户端结束服务器为止，例如退出客户端时。',
   copyCommand: '复制命令',
   noMatchTitle: '没有匹配的录制',

@@ -1,8 +1,10 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { recordingIdSchema } from '#shared/model/id/id.ts';
 import { resetPreferences } from '../../../state/preferences.ts';
 import { fakeFrame, serveFrames } from '../../../testing/fakes/fake-frames.ts';
 import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { connectServers, serverIdOf, sessionIdOf } from '../../../testing/fakes/fake-servers.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());
@@ -75,4 +77,17 @@ test('the selected frame stays the active row under another filter, and is broug
   grid.element().focus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(screen.getByRole('region', { name: 'Frame 11', exact: true })).toBeVisible();
+});
+
+test.each([
+  [true, 'running'],
+  [false, 'no response'],
+])('of a recording, a request without a response is running while it goes on (%s)', async (isLive, shown) => {
+  const recorded = { recordingId: recordingIdSchema.parse('one'), isLive, lost: 0 };
+  connectServers({ name: 'b', recorded });
+  const { serverId, sessionId } = { serverId: serverIdOf('b'), sessionId: sessionIdOf('b') };
+  serveFrames([fakeFrame({ seq: 1, kind: 'request', method: 'tools/call', serverId, sessionId })]);
+  const screen = await openWindow('/?panel=traffic');
+  const row = screen.getByRole('grid', { name: 'Traffic', exact: true }).getByRole('row', { name: /tools\/call/ });
+  await expect.element(row).toMatchTextContent(shown);
 });
