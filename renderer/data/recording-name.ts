@@ -13,6 +13,6 @@ export function clientText(client: RecordedClient | undefined): string {
 
 /** What a recording is called: its own name, else its client, else its server; Loupe's own sessions by their server. */
 export function recordingName({ name, client, serverName, target }: Recording): string {
-  if (name === '' && client?.name === defaultSettings.clientName) return serverName ?? target;
-  return [name, clientText(client), serverName ?? ''].find((text) => text !== '') ?? target;
+  const ofClient = client?.name === defaultSettings.clientName ? '' : clientText(client);
+  return [name, ofClient, serverName ?? ''].find((text) => text !== '') ?? target;
 }

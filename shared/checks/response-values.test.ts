@@ -26,6 +26,9 @@ it('has the values of structured content and the texts, each with its path', () 
 
 it('leaves out long values, and is bounded for large and deep ones', () => {
   expect(valuesOf({ content: [{ type: 'text', text: 'x'.repeat(501) }] })).toEqual([]);
+  expect(valuesOf({ structuredContent: { ['x'.repeat(501)]: { a: 1, b: [2] }, c: 3 } })).toEqual([
+    ['$.structuredContent.c', 3],
+  ]);
   expect(valuesOf({ structuredContent: Array.from({ length: 100_000 }, (_, index) => index) })).toHaveLength(20);
   const deep = Array.from({ length: 5000 }).reduce<Json>((inner) => [inner], 'end');
   expect(valuesOf({ structuredContent: deep })).toEqual([]);

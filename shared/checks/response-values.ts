@@ -13,12 +13,12 @@ const places = {
 
 const mostValues = 20;
 const mostVisited = 1000;
-/** Longer ones aren't compared by eye, in characters. */
-const longestValue = 500;
+/** Longer values aren't compared by eye, and longer paths are nobody's to write; in characters. */
+const longest = 500;
 
 /**
  * The values of a response that a test could expect, with their paths, in the order of the document: texts, numbers,
- * booleans and null; at most 20, none longer than 500 characters. Empty for an error.
+ * booleans and null; at most 20, no value or path longer than 500 characters. Empty for an error.
  */
 export function responseValues({ method }: TestRequest, { result }: CheckResponse): PathNode[] {
   if (result === undefined) return [];
@@ -27,10 +27,16 @@ export function responseValues({ method }: TestRequest, { result }: CheckRespons
   for (let visited = 0; visited < mostVisited && found.length < mostValues; visited += 1) {
     const node = waiting.pop();
     if (node === undefined) break;
+    if (node.location.length > longest) continue;
     if (isNested(node.value)) waiting.push(...childrenOf(node));
-    else if (JSON.stringify(node.value).length <= longestValue) found.push(node);
+    else if (isShort(node.value)) found.push(node);
   }
   return found;
+}
+
+/** A text of many megabytes isn't written as JSON only for its length. */
+function isShort(value: Json): boolean {
+  return (typeof value !== 'string' || value.length <= longest) && JSON.stringify(value).length <= longest;
 }
 
 function isNested(value: Json): boolean {

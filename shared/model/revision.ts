@@ -11,10 +11,11 @@ export const eraSchema = z.enum(['legacy', 'modern']);
 export type Era = z.infer<typeof eraSchema>;
 
 export const newestLegacyRevision: Revision = '2025-11-25';
+export const oldestModernRevision: Revision = '2026-07-28';
 export const newestModernRevision: Revision = '2026-07-28';
 
 export function eraOf(revision: Revision): Era {
-  return revision >= newestModernRevision ? 'modern' : 'legacy';
+  return revision >= oldestModernRevision ? 'modern' : 'legacy';
 }
 
 /** True for a revision that Loupe supports. */

@@ -101,8 +101,10 @@ function CompareSides({ sides }: { sides: Sides }) {
     host.comparisons.run.queryOptions({ input: { a, b }, enabled, retry: false, placeholderData: keepPreviousData }),
   );
   // One at a time. The button stays enabled meanwhile, since a disabled one would lose the focus.
-  const run = () => void refetch({ cancelRefetch: false });
   const isSame = isSameJson(a, b);
+  const run = () => {
+    if (!isSame) void refetch({ cancelRefetch: false });
+  };
   const changeSide = (side: 'a' | 'b') => (next: Side) => {
     // Who compares two clients doesn't compare two eras, too.
     const comparesClients = sides.hasUsualEras && 'as' in next;
@@ -113,11 +115,7 @@ function CompareSides({ sides }: { sides: Sides }) {
   return (
     <>
       <PaneHead title={t('title')} />
-      <div
-        ref={formFieldsRef}
-        className={classNames(layout.ruled, css.sides)}
-        onKeyDownCapture={isSame ? undefined : runByKey(run)}
-      >
+      <div ref={formFieldsRef} className={classNames(layout.ruled, css.sides)} onKeyDownCapture={runByKey(run)}>
         <div className={css.fields}>
           <SideFields name="a" side={sides.a} onChange={changeSide('a')} />
           <SideFields name="b" side={sides.b} onChange={changeSide('b')} />
@@ -141,7 +139,7 @@ function CompareSides({ sides }: { sides: Sides }) {
         <>
           {isPlaceholderData && (
             <p role="status" className={classNames(layout.ruled, layout.warn, layout.small, css.summary)}>
-              {t(isSame ? 'sameText' : 'before')}
+              {isSame ? `${t('sameTitle')}. ${t('sameText')}` : t('before')}
             </p>
           )}
           <ComparisonResult key={data.comparisonId} comparison={data} onRetry={run} />

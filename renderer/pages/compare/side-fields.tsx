@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ComparedServer } from '#shared/model/comparison.ts';
-import { newestLegacyRevision, newestModernRevision } from '#shared/model/revision.ts';
+import { newestLegacyRevision, oldestModernRevision } from '#shared/model/revision.ts';
 import { useIsRecorded } from '../../data/queries.ts';
 import { openSnapshotFile } from '../../data/snapshots.ts';
 import { useHostOptions } from '../../kit/host-options.ts';
@@ -80,7 +80,7 @@ function ConnectionFields({ label, side, onChange }: ConnectionFieldsProps) {
         options={[
           { value: 'current', label: t('eraCurrent') },
           { value: 'legacy', label: t('eraLegacy', { revision: newestLegacyRevision }) },
-          { value: 'modern', label: t('eraModern', { revision: newestModernRevision }) },
+          { value: 'modern', label: t('eraModern', { revision: oldestModernRevision }) },
         ]}
         onChange={(next) => {
           const { era: _before, ...rest } = side;

@@ -68,7 +68,7 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
       </Toolbar>
       <div className={classNames(layout.scroll, css.facts)}>
         {isProbe && <p className={layout.muted}>{of('probeText')}</p>}
-        {isLive && recording !== undefined && <p className={layout.muted}>{t('liveText')}</p>}
+        {isLive && recording !== undefined && <p className={layout.muted}>{t(`liveText.${recording.transport}`)}</p>}
         {recording !== undefined && <LastRun recordingId={recording.id} />}
         <RowFacts row={row} />
         {recording === undefined ? (

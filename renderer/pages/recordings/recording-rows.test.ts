@@ -27,6 +27,9 @@ describe('a recording', () => {
     expect(recordingName(fakeRecording('a', { ...unnamed, client }))).toBe('Claude Desktop 1.2');
     expect(recordingName(fakeRecording('a', { ...unnamed, client: { name: 'cursor' } }))).toBe('cursor');
     expect(recordingName(fakeRecording('a', { ...unnamed, client: { name: 'loupe' } }))).toBe('weather');
+    expect(recordingName(fakeRecording('a', { ...unnamed, serverName: '', client: { name: 'loupe' } }))).toBe(
+      'node weather.js',
+    );
     expect(recordingName(fakeRecording('a', unnamed))).toBe('weather');
     expect(recordingName(fakeRecording('a', { target: 'node weather.js' }))).toBe('node weather.js');
   });

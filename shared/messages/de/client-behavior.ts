@@ -42,7 +42,7 @@ export const clientBehavior: typeof en = {
     relisted: '{changes, number} gemeldet; Listen neu abgerufen: {lists, number}',
     ignored: '{changes, number} gemeldet; keine Liste neu abgerufen',
     noCalls: 'keine Aufrufe',
-    noneEnded: 'noch kein Aufruf ist beendet',
+    noneEnded: 'kein Aufruf wurde beendet',
     asked: '{asking, number} von {calls, plural, one {# Aufruf} other {# Aufrufen}} mit der Bitte um Fortschritt',
     waited: 'der längste dauerte {seconds, plural, =0 {weniger als 0,1} other {{seconds, number}}} s',
     gaveUp: 'nach {seconds, number} s aufgegeben; der längste beantwortete dauerte {longest, number} s',

@@ -56,7 +56,10 @@ export const recordings: Messages['recordings'] = {
     '„Client aufzeichnen…“ trägt den Rekorder von Loupe in die Konfiguration eines Clients ein, „Importieren…“ öffnet Dateien von Loupe und anderen Rekordern. Von Hand setzen Sie dies vor den Befehl des Servers:',
   noneText: 'Für andere Clients oder von Hand: Schreiben Sie dies in der Konfiguration vor den Befehl des Servers:',
   byHand: 'Von Hand aufzeichnen:',
-  liveText: 'Sie läuft, bis der Client den Server beendet, etwa wenn Sie den Client schließen.',
+  liveText: {
+    stdio: 'Sie läuft, bis der Client den Server beendet, etwa wenn Sie den Client schließen.',
+    http: 'Sie läuft, bis Sie loupe record mit Strg+C beenden.',
+  },
   copyCommand: 'Befehl kopieren',
   noMatchTitle: 'Keine passende Aufzeichnung',
   noMatchText: 'Der Filter blendet alle Aufzeichnungen aus.',

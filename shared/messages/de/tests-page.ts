@@ -12,7 +12,7 @@ export const testsPage: Messages['testsPage'] = {
   writeByHand: 'Von Hand schreiben',
   generate: 'Erzeugen…',
   others:
-    '{count, plural, one {# Prüfung der Datei gehört} other {# Prüfungen der Datei gehören}} zu {servers}{more, plural, =0 {} one { und einem weiteren Server} other { und # weiteren Servern}}.',
+    '{count, plural, one {# Prüfung der Datei gehört} other {# Prüfungen der Datei gehören}} zu {servers}{more, plural, =0 {} one { sowie einem weiteren Server} other { sowie # weiteren Servern}}.',
   choose: '{name} für die nächste Ausführung auswählen',
   runChosen: '{count, number} ausgewählte ausführen',
   noRun: 'Noch nicht ausgeführt',

@@ -40,7 +40,7 @@ export const clientBehavior = {
     relisted: '{changes, plural, one {# announced} other {# announced}}; lists requested again: {lists, number}',
     ignored: '{changes, plural, one {# announced} other {# announced}}; no list was requested again',
     noCalls: 'no calls',
-    noneEnded: 'no call has ended yet',
+    noneEnded: 'no call ended',
     asked: '{asking, number} of {calls, plural, one {# call} other {# calls}} asked for progress',
     waited: 'the longest took {seconds, plural, =0 {less than 0.1} other {{seconds, number}}} s',
     gaveUp: 'gave up after {seconds, number} s; the longest that was answered took {longest, number} s',

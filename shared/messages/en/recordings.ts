@@ -55,7 +55,10 @@ export const recordings = {
     '“Record a client…” puts Loupe’s recorder into a client’s configuration, “Import…” opens the files of this and other recorders. By hand, put this in front of the server’s command:',
   noneText: 'For another client, or by hand: put this in front of the server’s command in its configuration:',
   byHand: 'Record by hand:',
-  liveText: 'It goes on until the client ends the server, for example when you quit the client.',
+  liveText: {
+    stdio: 'It goes on until the client ends the server, for example when you quit the client.',
+    http: 'It goes on until you end loupe record with Ctrl+C.',
+  },
   copyCommand: 'Copy the command',
   noMatchTitle: 'No recording matches',
   noMatchText: 'The filter hides all recordings.',

@@ -41,7 +41,7 @@ export const clientBehavior: typeof en = {
     relisted: '收到 {changes, number} 次通知；重新请求列表 {lists, number} 次',
     ignored: '收到 {changes, number} 次通知；没有重新请求列表',
     noCalls: '没有调用',
-    noneEnded: '尚无调用结束',
+    noneEnded: '没有调用结束',
     asked: '{calls, number} 次调用中有 {asking, number} 次请求进度',
     waited: '最长用时{seconds, plural, =0 {不到 0.1} other { {seconds, number}}} 秒',
     gaveUp: '{seconds, number} 秒后放弃；得到响应的最长用时 {longest, number} 秒',

@@ -54,7 +54,10 @@ export const recordings: Messages['recordings'] = {
     '“录制客户端…”会将 Loupe 的录制器写入客户端的配置，“导入…”可打开 Loupe 和其他录制工具的文件。也可以手动将以下内容加在服务器命令之前：',
   noneText: '其他客户端或手动录制：在其配置中把此命令放在服务器命令之前：',
   byHand: '手动录制：',
-  liveText: '录制会持续到客户端结束服务器为止，例如退出客户端时。',
+  liveText: {
+    stdio: '录制会持续到客户端结束服务器为止，例如退出客户端时。',
+    http: '录制会持续到您用 Ctrl+C 结束 loupe record 为止。',
+  },
   copyCommand: '复制命令',
   noMatchTitle: '没有匹配的录制',
   noMatchText: '筛选条件隐藏了所有录制。',

@@ -11,7 +11,7 @@ export const testsPage: Messages['testsPage'] = {
   writeByHand: '手动编写',
   generate: '生成…',
   others:
-    '文件中有 {count, number} 项检查属于 {servers}{more, plural, =0 {} other { 等另外 {more, number} 个服务器}}。',
+    '文件中有 {count, number} 项检查属于 {servers}{more, plural, =0 {} other { 以及另外 {more, number} 个服务器}}。',
   choose: '选择 {name} 用于下次运行',
   runChosen: '运行所选的 {count, number} 个',
   noRun: '尚未运行',

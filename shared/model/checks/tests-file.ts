@@ -69,7 +69,7 @@ export const testDraftSchema = z.object({
   /** Its entry, YAML. */
   entry: z.string(),
   /** Values of the response that could be expected, each as JSON text; at most 20. Untrusted. */
-  values: z.array(z.object({ path: z.string(), value: z.string() })),
+  values: z.array(z.object({ path: z.string(), value: z.string() })).max(20),
 });
 export type TestDraft = z.infer<typeof testDraftSchema>;
 

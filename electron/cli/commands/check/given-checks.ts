@@ -8,6 +8,7 @@ import type { RunContext, RunEnvironment } from '../../run-context.ts';
 import { type ReadRecording, readUnmasked, recordingChecks } from '../checks/recording.ts';
 import { countsOf, runChecks } from '../checks/run-checks.ts';
 import { type FileTests, plannedTests, readTests, testsFor } from '../checks/tests.ts';
+import { isUnjudged } from '../checks/unjudged.ts';
 import { documentOf as testDocument } from '../test/test-report.ts';
 import { documentOf as requestDocument } from '../verify/verify-report.ts';
 import { type CheckRule, checkedItem, checkProblem, type ItemTime, type Problem, timesOf } from './problem.ts';
@@ -81,7 +82,7 @@ async function ended(
   return results;
 }
 
-/** What didn't pass, as problems; a call that nobody allowed wasn't judged. They count whatever `--fail-on` says: somebody wrote that it must hold. */
+/** What didn't pass, as problems. They count whatever `--fail-on` says: somebody wrote that it must hold. */
 function problemsOf(
   results: readonly CheckedResult[],
   rule: Extract<CheckRule, 'CHECK-TEST' | 'CHECK-RECORDING'>,
@@ -91,9 +92,8 @@ function problemsOf(
   return results.flatMap((result) => {
     const { state = 'error', number, unmet } = result;
     const line = unmet?.line ?? result.line;
-    const isRefused = state === 'skipped' && result.reason === 'notAllowed';
-    if (state === 'passed' || (state === 'skipped' && !isRefused)) return [];
-    const isJudged = state !== 'notJudged' && !isRefused;
+    const isJudged = !isUnjudged(result);
+    if (state === 'passed' || (state === 'skipped' && isJudged)) return [];
     const [why = text(`tests.state.${state}`), ...rest] = explained(result, text);
     return checkProblem(rule, {
       severity: isJudged ? 'error' : 'notJudged',

@@ -16,6 +16,7 @@ import type { RunContext, RunEnvironment } from '../../run-context.ts';
 import { confirmRequests } from '../checks/confirm-requests.ts';
 import { countsOf, runChecks } from '../checks/run-checks.ts';
 import { type FileTests, plannedTests, readTests, requestsOf } from '../checks/tests.ts';
+import { isUnjudged } from '../checks/unjudged.ts';
 import { type ServerTests, testReport } from './test-report.ts';
 
 /** Tests of a file for one server. */
@@ -121,7 +122,7 @@ async function runOn(
   const { counts, failure, checkRunId } = run;
   onRan({ server: session.server.name, results: withoutRun(results, failure) });
   if (failure !== undefined) throw new FailureError(failure);
-  const unjudged = counts.notJudged > 0 ? exitCodes.notJudged : exitCodes.done;
+  const unjudged = results.some(isUnjudged) ? exitCodes.notJudged : exitCodes.done;
   const isRefused = counts.failed + counts.error > 0;
   if (!updates || !isRefused) return isRefused ? exitCodes.refused : unjudged;
   const { updates: written, kept } = planned.preview();

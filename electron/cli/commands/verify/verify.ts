@@ -8,6 +8,7 @@ import { perform } from '../../perform.ts';
 import type { RunContext, RunEnvironment } from '../../run-context.ts';
 import { type ReadRecording, readUnmasked, recordingChecks, withRecordedPin } from '../checks/recording.ts';
 import { runChecks } from '../checks/run-checks.ts';
+import { isUnjudged } from '../checks/unjudged.ts';
 import { printSums, textReport } from './verify-report.ts';
 
 /**
@@ -54,6 +55,5 @@ async function verifyServer(context: RunContext, action: ActionOf<'verify'>, rea
   if (updated > 0) terminal.note(text('cli.verify.updated', { file, count: updated }));
   const areSame = counts.failed === 0 && counts.different === updated;
   if (!areSame) return exitCodes.refused;
-  // A call that nobody allowed wasn't compared, either.
-  return counts.notJudged > 0 || names.size > 0 ? exitCodes.notJudged : exitCodes.done;
+  return results.some(isUnjudged) ? exitCodes.notJudged : exitCodes.done;
 }

@@ -169,8 +169,12 @@ export class SessionExports {
     const path = join(await this.#folder.create(), `${randomUUID()}.loupe`);
     const options = await this.#exportOptions(opened, { ...request, format: 'jsonl' }, signal);
     try {
-      const report = await exportToFile(path, { ...options, onProgress });
-      const { recordings } = await this.#options.recordings.imports.import(path, { signal });
+      // The file is read once more, to be one of the recordings.
+      const report = await exportToFile(path, { ...options, onProgress: (done, total) => onProgress(done, 2 * total) });
+      const { recordings } = await this.#options.recordings.imports.import(path, {
+        signal,
+        onProgress: (done, total) => onProgress(total + done, 2 * total),
+      });
       const [recordingId = fail('nothingToExport')] = recordings;
       return { type: 'kept', report: shownReport(report), recordingId };
     } finally {

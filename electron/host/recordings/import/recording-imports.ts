@@ -52,6 +52,7 @@ export class RecordingImports {
     // The readers of other programs' formats aren't needed before.
     const { importSessions } = await import('./import-sessions.ts');
     const { sessions, remarks } = await importSessions(path, await this.#incoming.create(), options);
+    options.signal?.throwIfAborted();
     const names = sessions.map((each) => basename(each.path));
     for (const name of names) await rename(join(this.#incoming.path, name), join(this.#folder, name));
     return { names, remarks };

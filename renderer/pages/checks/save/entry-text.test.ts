@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEntry } from './entry-text.ts';
+import { plainText, readEntry } from './entry-text.ts';
 
 const inLines = `# The tool isn’t read-only.
 - name: forecast
@@ -87,4 +87,12 @@ describe('an entry in one line', () => {
 it('is nothing else', () => {
   expect(readEntry('name: forecast')).toBeUndefined();
   expect(readEntry('- name: forecast')).toBeUndefined();
+});
+
+it('takes text without quotation marks as it is, unless another JSON value may be meant', () => {
+  expect(plainText(' heavy rain ')).toBe('heavy rain');
+  expect(plainText('Überall')).toBe('Überall');
+  for (const value of ['', '1,5', '01', '.5', "'rain'", '"rain', '{rain', 'True', 'NaN', 'null']) {
+    expect(plainText(value), value).toBeUndefined();
+  }
 });

@@ -91,16 +91,10 @@ function valueText(node: unknown, kind: ExpectationKind): string {
   return typeof node.value === 'number' && node.source !== undefined ? node.source : JSON.stringify(node.value);
 }
 
-/** Text that isn't JSON and doesn't look like it: it is expected as it is, without the quotation marks. */
+/** Text without quotation marks, which can't be meant as another JSON value: it begins with a letter. */
 export function plainText(value: string): string | undefined {
   const text = value.trim();
-  if (text === '' || /^["[{]/.test(text)) return undefined;
-  try {
-    JSON.parse(text);
-    return undefined;
-  } catch {
-    return text;
-  }
+  return /^\p{L}/u.test(text) && !/^(?:true|false|null|none|nan|infinity)$/i.test(text) ? text : undefined;
 }
 
 /** In lines that are indented by `indent`, the first one without it. */

@@ -13,6 +13,7 @@ import {
 } from '#shared/model/recordings/session-export.ts';
 import { host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
+import { useSessions } from '../../../data/queries.ts';
 import { exportPrefix } from '../../../state/export-session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
@@ -49,7 +50,8 @@ function ExportForm({ source, onClose }: { source: ExportSource; onClose: () => 
   const canPreview = source.type === 'recording' || chosen !== undefined;
   const isWriting = state.phase === 'writing';
   const isDone = state.phase === 'done' || state.phase === 'kept';
-  const canKeep = source.type !== 'recording' && format === 'jsonl';
+  const isRecorded = useSessions()?.some(({ id, recorded }) => id === chosen && recorded !== undefined) === true;
+  const canKeep = source.type !== 'recording' && !isRecorded && format === 'jsonl';
   return (
     <Dialog
       isOpen

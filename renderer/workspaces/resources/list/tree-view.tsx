@@ -98,7 +98,8 @@ function foundIn(name: string, label: string, words: readonly string[]): string 
   const [first] = highlightRanges(name, words);
   if (first === undefined || highlightRanges(label, words).length > 0) return undefined;
   const start = first[0] - before;
-  return start <= 1 ? name : `…${name.slice(start).toWellFormed()}`;
+  // A character of two units isn't cut in the middle.
+  return start <= 1 ? name : `…${name.slice(start).replace(/^[\udc00-\udfff]/, '')}`;
 }
 
 /** Opens and closes a row by mouse, as the arrow keys do. */
