@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl';
 import layout from '../../../ui/layout.module.css';
 import { MiddleText } from '../../../ui/middle-text.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
-import { Tag } from '../../../ui/status/tag.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './rows.module.css';
-import { checkName, type ShownCheck, shownState, slowdown, tones } from './shown-check.ts';
+import { checkName, type ShownCheck, slowdown } from './shown-check.ts';
+import { StateTag } from './state-tag.tsx';
 import { useWhy } from './why.ts';
 
 /** What a row shows beside its check. */
@@ -69,13 +69,7 @@ export function useCheckColumns(
       {
         id: 'state',
         heading: t('columns.result'),
-        cell: (check) => {
-          const state = shownState(check);
-          const isAccepted = check.isAccepted;
-          return (
-            <Tag tone={isAccepted ? 'plain' : tones[state]}>{isAccepted ? t('accepted') : t(`state.${state}`)}</Tag>
-          );
-        },
+        cell: (check) => <StateTag check={check} />,
       },
       ...(kind === 'recording' ? [number] : [name]),
       {

@@ -14,13 +14,13 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
 import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { ValueExpectations } from './expectations.tsx';
 import { acceptedBy, type ResultOf, resultOf } from './result-of.ts';
 import css from './rows.module.css';
 import { SamePlaces, SameSides } from './same-expectation.tsx';
-import { checkName, type ShownCheck, shownState, tones } from './shown-check.ts';
+import { checkName, type ShownCheck } from './shown-check.ts';
+import { StateTag } from './state-tag.tsx';
 
 interface CheckDetailsProps {
   serverId: ServerId;
@@ -37,7 +37,6 @@ interface CheckDetailsProps {
 /** A check with what came of it last: what must hold and doesn't, with both responses side by side. */
 export function CheckDetails({ serverId, check, actions, runLabel, onRun, children }: CheckDetailsProps) {
   const t = useTranslations('checksPage');
-  const state = shownState(check);
   const name = visibleText(checkName(check));
   const label = t('check', { name });
   const { method, target, canAccept, number } = check;
@@ -46,7 +45,7 @@ export function CheckDetails({ serverId, check, actions, runLabel, onRun, childr
     <section className={layout.view} aria-label={label}>
       <Toolbar label={label}>
         <h3 className={layout.truncate}>{name}</h3>
-        <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
+        <StateTag check={check} />
         <Spacer />
         {actions}
         {runLabel !== undefined && (

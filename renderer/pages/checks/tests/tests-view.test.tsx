@@ -284,6 +284,7 @@ describe('a run', () => {
     await rowOf('rain is forecast').click();
     await button('Accept').click();
     await expect.element(rowOf('rain is forecast')).toMatchTextContent('accepted');
+    await expect.element(details('rain is forecast').getByText('accepted', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: /^Undo/ }).click();
     await expect.element(rowOf('rain is forecast')).toMatchTextContent('failed');
     await expect.element(button('Accept')).toBeVisible();
