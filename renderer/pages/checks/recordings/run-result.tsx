@@ -96,7 +96,7 @@ export function RunResult({ run, ...actions }: RunResultProps) {
         details={
           row && {
             id: 'check',
-            defaultSize: '62%',
+            defaultSize: '58%',
             minSize: 300,
             content: <CheckDetails key={row.ordinal} serverId={request.serverId} check={row} />,
           }

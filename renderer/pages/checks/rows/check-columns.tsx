@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { MiddleText } from '../../../ui/middle-text.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
@@ -78,7 +79,7 @@ export function useCheckColumns(
         className: css.request,
         cell: ({ method, target }) => (
           <span className={layout.row}>
-            <span className={layout.dim}>{visibleText(method)}</span>
+            <span className={classNames(layout.dim, layout.truncate)}>{visibleText(method)}</span>
             <MiddleText text={visibleText(target)} />
           </span>
         ),
