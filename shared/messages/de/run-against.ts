@@ -8,10 +8,10 @@ export const runAgainst: Messages['runAgainst'] = {
   noServers: 'Keine Server zum Vergleichen',
   addServer: 'Server hinzufügen…',
   tools: 'Tools, die aufgerufen werden dürfen',
-  toolsHint: 'Aufrufe anderer Tools werden übersprungen.',
+  toolsHint: 'Aufrufe nicht angekreuzter Tools werden übersprungen.',
   noTools: 'In dieser Aufzeichnung werden keine Tools aufgerufen.',
   tool: '{name} ({count, plural, one {# Aufruf} other {# Aufrufe}})',
-  asks: 'Bei jedem Aufruf anderer Tools fragen',
+  asks: 'Bei jedem Aufruf eines nicht angekreuzten Tools fragen',
   asksHint: 'Sie warten unter „Rückfragen“.',
   rules: 'Was abweichen darf',
   rulesHint:

@@ -7,10 +7,10 @@ export const runAgainst = {
   noServers: 'No servers to run against',
   addServer: 'Add server…',
   tools: 'Tools that may be called',
-  toolsHint: 'Calls of other tools are skipped.',
+  toolsHint: 'Calls of tools that aren’t ticked are skipped.',
   noTools: 'This recording calls no tools.',
   tool: '{name} ({count, plural, one {# call} other {# calls}})',
-  asks: 'Ask for each call of other tools',
+  asks: 'Ask for each call of a tool that isn’t ticked',
   asksHint: 'They wait in the Inbox.',
   rules: 'What may differ',
   rulesHint:

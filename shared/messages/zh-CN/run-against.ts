@@ -7,10 +7,10 @@ export const runAgainst: Messages['runAgainst'] = {
   noServers: '没有可比对的服务器',
   addServer: '添加服务器…',
   tools: '允许调用的工具',
-  toolsHint: '对其他工具的调用会被跳过。',
+  toolsHint: '对未勾选工具的调用会被跳过。',
   noTools: '此录制没有调用任何工具。',
   tool: '{name}（{count, number} 次调用）',
-  asks: '调用其他工具时逐次询问',
+  asks: '调用未勾选的工具时逐次询问',
   asksHint: '这些调用会出现在待处理请求中。',
   rules: '允许的差异',
   rulesHint:
