@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { FileOutput, FlaskConical, FolderOpen, FolderSearch, Pencil, Server, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { RecordingId } from '#shared/model/id/id.ts';
 import type { Recording } from '#shared/model/recordings/recording.ts';
+import { host } from '../../data/client.ts';
 import { useAppInfo } from '../../data/queries.ts';
 import { closeRecording, recordingPath } from '../../data/recordings.ts';
 import { useRecordingsSearch } from '../../state/address.ts';
@@ -26,6 +28,7 @@ import { useDescribe } from './recording-dialog.tsx';
 import { type RecordingRow, sourceOf } from './recording-rows.ts';
 import css from './recordings.module.css';
 import { useServe } from './serve/serve-dialog.tsx';
+import { StopButton } from './serve/serve-over-http.tsx';
 
 /** What is known of a recording or a session, and what can be done with it. */
 export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: string }) {
@@ -69,6 +72,7 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
       <div className={classNames(layout.scroll, css.facts)}>
         {isProbe && <p className={layout.muted}>{of('probeText')}</p>}
         {isLive && recording !== undefined && <p className={layout.muted}>{t(`liveText.${recording.transport}`)}</p>}
+        {recording !== undefined && <Served id={recording.id} />}
         {recording !== undefined && <LastRun recordingId={recording.id} />}
         <RowFacts row={row} />
         {recording === undefined ? (
@@ -115,6 +119,22 @@ function ServeButton({ id }: OfRecording) {
       <Server aria-hidden />
       {t('open')}
     </Button>
+  );
+}
+
+/** Where Loupe serves it over HTTP, with the way to end that. */
+function Served({ id }: OfRecording) {
+  const t = useTranslations('serveRecording');
+  const { data } = useQuery(host.servedRecordings.list.queryOptions());
+  const served = data?.find(({ recordingId }) => recordingId === id);
+  if (served === undefined) return null;
+  return (
+    <p className={layout.wrappingRow}>
+      <Tag tone="ok">{t('servedAt')}</Tag>
+      <code className={layout.breaking}>{served.url}</code>
+      <CopyButton text={served.url} label={t('copyAddress')} />
+      <StopButton recordingId={id} />
+    </p>
   );
 }
 

@@ -99,11 +99,16 @@ const hintChanges = {
 } as const;
 
 function* hints({ pointer, before, after }: Values, one: JsonObject, other: JsonObject): Generator<Difference> {
-  const now = toolHints(other);
+  const [was, now] = [toolHints(one), toolHints(other)];
+  const [wasReadOnly, isReadOnly] = [was, now].map((all) =>
+    all.some((each) => each.name === 'readOnlyHint' && each.value),
+  );
   let isHint = false;
-  for (const { name, value } of toolHints(one)) {
+  for (const { name, value } of was) {
+    // Of a tool that is read-only they say nothing (server/tools, annotations).
+    const isMoot = wasReadOnly && isReadOnly && (name === 'destructiveHint' || name === 'idempotentHint');
     const after = now.find((each) => each.name === name)?.value ?? value;
-    if (after === value) continue;
+    if (after === value || isMoot) continue;
     isHint = true;
     const { on, off, isDangerous } = hintChanges[name];
     const [className, reason] =

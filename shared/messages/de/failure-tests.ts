@@ -15,8 +15,8 @@ export const testsFailure = {
     next: 'Bestätigen Sie es in einem Terminal. Ohne Terminal: {whose, select, foreign {Nennen Sie den Server, falls die Tests der Datei ihn verwenden sollen: loupe test {server}. Erlauben} other {Erlauben}} Sie die Tools mit --allow TOOL oder alle mit --yes.',
   },
   testsFileChanged: {
-    message: '{file} hat sich seit dem Lesen geändert. Es wurde nichts geschrieben.',
-    next: 'Lesen Sie die Datei neu ein, und wiederholen Sie die Änderung.',
+    message: '{file} hat sich seit dem Lesen geändert. Es wurde nichts damit gemacht.',
+    next: 'Sehen Sie sich die Datei in ihrer jetzigen Form an, und versuchen Sie es noch einmal.',
   },
   testUnusable: {
     message:

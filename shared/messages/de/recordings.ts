@@ -46,7 +46,7 @@ export const recordings: Messages['recordings'] = {
     '{count, plural, one {# Eintrag, der sich nicht schreiben oder lesen ließ oder in der importierten Datei fehlte} other {# Einträge, die sich nicht schreiben oder lesen ließen oder in der importierten Datei fehlten}}',
   secrets: 'Geheimnisse',
   masked: 'maskiert',
-  unmasked: 'nicht maskiert: Die Datei enthält alles, wie es gesendet wurde',
+  unmasked: 'keine maskiert: Die Datei enthält alles, wie es gesendet wurde',
   counting: 'Wird gezählt…',
   loupe: 'Loupe',
   loupeSession:

@@ -22,6 +22,8 @@ export const runAgainst: Messages['runAgainst'] = {
   },
   masked: 'Ausführen, obwohl Geheimnisse maskiert sind',
   maskedHint: 'Ergebnisse können von den aufgezeichneten abweichen.',
+  otherEra:
+    'Die Aufzeichnung stammt aus der Protokollgeneration „{recorded}“ ({revision}), und „{server}“ ist in der Generation „{era}“ verbunden. Anfragen werden wie aufgezeichnet gesendet: Ein Server, der keine Revision dieser Generation spricht, weist sie ab.',
   run: 'Ausführen',
   runAgain: 'Erneut ausführen',
   change: 'Ändern…',

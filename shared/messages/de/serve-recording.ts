@@ -20,6 +20,7 @@ export const serveRecording: Messages['serveRecording'] = {
   serving: 'Aus diesem Fenster anbieten',
   start: 'Starten',
   stop: 'Beenden',
+  servedAt: 'Angeboten unter',
   servingHint: 'Loupe bietet die Aufzeichnung unter 127.0.0.1 an, bis Sie das beenden oder Loupe schließen.',
   address: 'Adresse',
   copyAddress: 'Adresse kopieren',

@@ -27,7 +27,8 @@ export const testsPage: Messages['testsPage'] = {
   tool: '{name} ({count, plural, one {# Prüfung} other {# Prüfungen}})',
   calls: 'Aufrufe von {name}',
   asks: 'Bei jedem Aufruf eines nicht angekreuzten Tools fragen',
-  asksHint: 'Aufrufe nicht angekreuzter Tools warten unter „Rückfragen“.',
+  asksHint:
+    'Aufrufe nicht angekreuzter Tools warten unter „Rückfragen“, außer Sie haben das Tool für die Sitzung erlaubt.',
   skipsHint: 'Prüfungen, die ein nicht angekreuztes Tool aufrufen, werden übersprungen.',
   dismiss: 'Abbrechen',
   expectations: '{count, plural, one {# Erwartung} other {# Erwartungen}}. Noch nicht ausgeführt.',

@@ -15,8 +15,8 @@ export const testsFailure = {
     next: 'Confirm it in a terminal. Without one, {whose, select, foreign {name the server, if you want the file’s tests to use it: loupe test {server}. Allow} other {allow}} the tools with --allow TOOL, or all of them with --yes.',
   },
   testsFileChanged: {
-    message: '{file} has changed since it was read, so nothing was written.',
-    next: 'Read it again, then repeat the change.',
+    message: '{file} has changed since it was read, so nothing was done with it.',
+    next: 'Look at it as it is now, then try again.',
   },
   testUnusable: {
     message:

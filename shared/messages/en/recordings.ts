@@ -45,7 +45,7 @@ export const recordings = {
     '{count, plural, one {# entry, which couldn’t be written or read, or wasn’t in the imported file} other {# entries, which couldn’t be written or read, or weren’t in the imported file}}',
   secrets: 'Secrets',
   masked: 'masked',
-  unmasked: 'not masked: the file has everything as it was sent',
+  unmasked: 'none masked: the file has everything as it was sent',
   counting: 'Counting…',
   loupe: 'Loupe',
   loupeSession:

@@ -21,6 +21,8 @@ export const runAgainst = {
   },
   masked: 'Run it although secrets are masked in it',
   maskedHint: 'Results may differ from the recorded ones.',
+  otherEra:
+    'The recording is of the {recorded} era ({revision}), and “{server}” is connected in the {era} era. Requests are sent as they were recorded: a server that speaks no revision of that era refuses them.',
   run: 'Run',
   runAgain: 'Run again',
   change: 'Change…',

@@ -18,6 +18,7 @@ export const serveRecording = {
   serving: 'Serve from this window',
   start: 'Start',
   stop: 'Stop',
+  servedAt: 'Served at',
   servingHint: 'Loupe serves the recording on 127.0.0.1 until you stop it or quit.',
   address: 'Address',
   copyAddress: 'Copy the address',

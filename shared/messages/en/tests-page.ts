@@ -26,7 +26,7 @@ export const testsPage = {
   tool: '{name} ({count, plural, one {# check} other {# checks}})',
   calls: 'Calls of {name}',
   asks: 'Ask for each call of a tool that isn’t ticked',
-  asksHint: 'Calls of tools that aren’t ticked wait in the Inbox.',
+  asksHint: 'Calls of tools that aren’t ticked wait in the Inbox, unless you allowed the tool for the session.',
   skipsHint: 'Checks that call a tool that isn’t ticked are skipped.',
   dismiss: 'Cancel',
   expectations: '{count, plural, one {# expectation} other {# expectations}}. Not run yet.',

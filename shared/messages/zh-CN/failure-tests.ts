@@ -15,8 +15,8 @@ export const testsFailure = {
     next: '请在终端中确认。没有终端时，{whose, select, foreign {若要让这些测试使用该服务器，请指定它：loupe test {server}；再} other {}}用 --allow TOOL 允许各个工具，或用 --yes 全部允许。',
   },
   testsFileChanged: {
-    message: '{file} 在读取之后发生了更改，因此未写入任何内容。',
-    next: '请重新读取该文件，然后再次进行更改。',
+    message: '{file} 在读取之后发生了更改，因此未对其进行任何操作。',
+    next: '请查看该文件现在的内容，然后重试。',
   },
   testUnusable: {
     message:

@@ -44,7 +44,7 @@ export const recordings: Messages['recordings'] = {
   missingText: '有 {count, number} 个条目未能写入或读取，或不在导入的文件中',
   secrets: '机密',
   masked: '已遮盖',
-  unmasked: '未遮盖：文件包含发送的全部原始内容',
+  unmasked: '未遮盖任何内容：文件包含发送的全部原始内容',
   counting: '正在统计…',
   loupe: 'Loupe',
   loupeSession:

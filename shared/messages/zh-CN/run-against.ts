@@ -18,6 +18,8 @@ export const runAgainst: Messages['runAgainst'] = {
   badRule: { neither: '“{rule}”不是有效规则：必须以斜杠开头。', badExpression: '“{rule}”中的正则表达式无效。' },
   masked: '机密已被遮盖，仍要运行',
   maskedHint: '结果可能与录制时不同。',
+  otherEra:
+    '该录制属于“{recorded}”协议模式（{revision}），而“{server}”以“{era}”模式连接。请求会按录制原样发送：不支持该模式任何版本的服务器会拒绝它们。',
   run: '运行',
   runAgain: '重新运行',
   change: '更改…',

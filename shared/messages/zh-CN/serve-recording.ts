@@ -18,6 +18,7 @@ export const serveRecording: Messages['serveRecording'] = {
   serving: '由此窗口提供',
   start: '开始',
   stop: '停止',
+  servedAt: '服务地址',
   servingHint: 'Loupe 会在 127.0.0.1 上提供此录制，直到您停止或退出 Loupe。',
   address: '地址',
   copyAddress: '复制地址',

@@ -26,7 +26,7 @@ export const testsPage: Messages['testsPage'] = {
   tool: '{name}（{count, number} 项检查）',
   calls: '{name} 的调用',
   asks: '调用未勾选的工具时逐次询问',
-  asksHint: '对未勾选工具的调用会出现在待处理请求中。',
+  asksHint: '对未勾选工具的调用会出现在待处理请求中，除非您已允许该工具用于此会话。',
   skipsHint: '调用未勾选工具的检查会被跳过。',
   dismiss: '取消',
   expectations: '{count, number} 项预期。尚未运行。',

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { createFailure } from '#shared/messages/failure.ts';
 import { type CheckResult, noCounts } from '#shared/model/checks/check.ts';
 import type { CheckPlan, CheckRun } from '#shared/model/checks/check-run.ts';
+import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeCheck, fakeCheckRun, fakeSame, serveCheckRun } from '../../../testing/fakes/fake-checks.ts';
 import { fakeHost } from '../../../testing/fakes/fake-host.ts';
@@ -92,6 +93,16 @@ test('the requests are sent to the chosen server, and only ticked tools are call
   expect(fakeHost.inputsOf('checks.start')).toEqual([
     { ...request, source: { ...source, ignored: ['/result/*/at', '/took \\d+ ms/'] } },
   ]);
+});
+
+test('a server that is connected in another era than was recorded is named before the run', async () => {
+  serveRecordings([{ ...recording, era: 'modern', revision: '2026-07-28' }]);
+  const sessions = await client.sessions.list();
+  fakeHost.on('sessions', 'list', () => sessions.map((session) => ({ ...session, era: 'legacy' as const })));
+  await openWindow('/checks?recording=one');
+  await expect
+    .element(page.getByText(/modern \(discover\) era \(2026-07-28\), and “weather” is connected in the legacy/))
+    .toBeVisible();
 });
 
 test('a server is added without leaving the form, and recordings of one client are told apart by their time', async () => {

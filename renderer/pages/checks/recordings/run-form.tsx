@@ -7,7 +7,7 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import { ignoreProblem } from '#shared/model/recordings/ignore-rule.ts';
 import type { Recording } from '#shared/model/recordings/recording.ts';
 import { host } from '../../../data/client.ts';
-import { useServers } from '../../../data/queries.ts';
+import { useServer, useServers, useSession } from '../../../data/queries.ts';
 import { Fetching } from '../../../kit/fetching.tsx';
 import { runByKey } from '../../../kit/form/index.ts';
 import { useOpenDialog } from '../../../state/address.ts';
@@ -18,6 +18,7 @@ import { Select } from '../../../ui/controls/select.tsx';
 import { FieldGroup, TextField } from '../../../ui/controls/text-field.tsx';
 import { formFieldsRef, mainActionRef } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
+import { Warnings } from '../../../ui/status/warnings.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './recordings.module.css';
 
@@ -98,6 +99,7 @@ function PlanForm({ recording, plan, last, onRun }: RunFormProps & { plan: Check
           onChange={setRules}
           errorMessage={badText}
         />
+        {serverId !== undefined && <OtherEra recording={recording} serverId={serverId} />}
         {plan.isMasked && <Masked isSelected={allowsMasked} onChange={setAllowsMasked} />}
         <div className={layout.row}>
           <Button ref={mainActionRef} variant="primary" isDisabled={!canRun} onPress={() => void run()}>
@@ -108,6 +110,19 @@ function PlanForm({ recording, plan, last, onRun }: RunFormProps & { plan: Check
       </div>
     </div>
   );
+}
+
+/** Says before a run that the server is connected in another era than was recorded. */
+function OtherEra({ recording, serverId }: { recording: Recording; serverId: ServerId }) {
+  const t = useTranslations('runAgainst');
+  const eras = useTranslations('connection.eras');
+  const era = useSession(serverId, (session) => session.era);
+  const server = useServer(serverId)?.server.name ?? '';
+  const recorded = recording.era;
+  if (recorded === undefined || era === undefined || era === recorded) return null;
+  const revision = visibleText(recording.revision ?? '');
+  const text = t('otherEra', { recorded: eras(recorded), revision, server: visibleText(server), era: eras(era) });
+  return <Warnings texts={[text]} />;
 }
 
 interface ToolsProps {

@@ -89,7 +89,8 @@ export function RunResult({ run, ...actions }: RunResultProps) {
       <TableView
         id="run-against"
         source={source}
-        noMatch={<EmptyState title={t('noMatchTitle')} />}
+        // Of a run that couldn't begin there are no rows, whatever the filter.
+        noMatch={failure === undefined && <EmptyState title={t('noMatchTitle')} />}
         isGrowing={phase !== 'ended'}
         onRetry={actions.onChange}
         minSize={260}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import { recordingIdSchema } from '#shared/model/id/id.ts';
 import type { ServedRecording } from '#shared/model/recordings/served-recording.ts';
@@ -43,6 +43,22 @@ function answerServing(change: Partial<ServedRecording> = {}): void {
   });
   fakeHost.on('servedRecordings', 'stop', () => fakeHost.on('servedRecordings', 'list', () => []));
 }
+
+test('what is served over HTTP says so beside its recording, and is stopped there', async () => {
+  serveRecordings([fakeRecording('one', facts)]);
+  answerServing();
+  await openWindow('/recordings?recording=one&dialog=serve:one');
+  await dialog.getByText('HTTP', { exact: true }).click();
+  await button('Start').click();
+  await expect.element(dialog).toMatchTextContent('None so far.');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  const details = page.getByRole('region', { name: /^Recording “/ });
+  await expect.element(details).toMatchTextContent('Served athttp://127.0.0.1:8123/mcp');
+  await expectAccessibleInAllThemes();
+  await details.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect.element(details).not.toMatchTextContent('Served at');
+});
 
 test('over HTTP, the recording is served from the window, and its address is copied', async () => {
   serveRecordings([fakeRecording('one', facts)]);

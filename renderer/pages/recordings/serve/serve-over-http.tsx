@@ -134,7 +134,8 @@ function Serving({ served: { recordingId, url, misses, newest } }: { served: Ser
   );
 }
 
-function StopButton({ recordingId }: { recordingId: RecordingId }) {
+/** Ends serving a recording. */
+export function StopButton({ recordingId }: { recordingId: RecordingId }) {
   const t = useTranslations('serveRecording');
   const stopping = useMutation({
     mutationFn: () => client.servedRecordings.stop({ recordingId }),
