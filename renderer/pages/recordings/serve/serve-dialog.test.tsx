@@ -51,6 +51,7 @@ test('what is served over HTTP says so beside its recording, and is stopped ther
   await dialog.getByText('HTTP', { exact: true }).click();
   await button('Start').click();
   await expect.element(dialog).toMatchTextContent('None so far.');
+  await expect.element(button('Stop')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   const details = page.getByRole('region', { name: /^Recording “/ });

@@ -33,6 +33,9 @@ interface ServeOverHttpProps {
 export function ServeOverHttp({ recording, path, command }: ServeOverHttpProps) {
   const t = useTranslations('serveRecording');
   const [typed, setTyped] = useState(String(firstPort));
+  // The pressed button goes away: the one in its place takes the focus, without which Escape doesn't close the dialog.
+  const [hasPressed, setPressed] = useState(false);
+  const onPressed = () => setPressed(true);
   const query = useQuery(host.servedRecordings.list.queryOptions());
   const { id, isMasked, serverName = '' } = recording;
   const served = query.data?.find(({ recordingId }) => recordingId === id);
@@ -43,9 +46,9 @@ export function ServeOverHttp({ recording, path, command }: ServeOverHttpProps) 
     <>
       <Fetching query={query} />
       {query.data === undefined ? null : served === undefined ? (
-        <StartServing recording={recording} typed={typed} port={port} onType={setTyped} />
+        <StartServing {...{ recording, typed, port, onPressed }} onType={setTyped} takesFocus={hasPressed} />
       ) : (
-        <Serving served={served} />
+        <Serving served={served} takesFocus={hasPressed} onPressed={onPressed} />
       )}
       {config !== undefined && (
         <Section title={t('config')} actions={<CopyButton text={config} label={t('copyConfig')} />}>
@@ -63,14 +66,27 @@ export function ServeOverHttp({ recording, path, command }: ServeOverHttpProps) 
   );
 }
 
-interface StartServingProps {
+/** Starts and stops take the place of one another. */
+interface SwitchProps {
+  takesFocus?: boolean;
+  onPressed?: () => void;
+}
+
+interface StartServingProps extends SwitchProps {
   recording: Recording;
   typed: string;
   port: number | undefined;
   onType: (text: string) => void;
 }
 
-function StartServing({ recording: { id, isMasked }, typed, port, onType }: StartServingProps) {
+function StartServing({
+  recording: { id, isMasked },
+  typed,
+  port,
+  onType,
+  takesFocus = false,
+  onPressed,
+}: StartServingProps) {
   const t = useTranslations('serveRecording');
   const [allowsMasked, setAllowsMasked] = useState(false);
   const starting = useMutation({
@@ -94,7 +110,15 @@ function StartServing({ recording: { id, isMasked }, typed, port, onType }: Star
         </Checkbox>
       )}
       <div className={layout.row}>
-        <Button variant="primary" isDisabled={!canStart} onPress={() => port !== undefined && starting.mutate(port)}>
+        <Button
+          variant="primary"
+          autoFocus={takesFocus}
+          isDisabled={!canStart}
+          onPress={() => {
+            onPressed?.();
+            if (port !== undefined) starting.mutate(port);
+          }}
+        >
           <Play aria-hidden />
           {t('start')}
         </Button>
@@ -104,12 +128,15 @@ function StartServing({ recording: { id, isMasked }, typed, port, onType }: Star
   );
 }
 
-function Serving({ served: { recordingId, url, misses, newest } }: { served: ServedRecording }) {
+function Serving({
+  served: { recordingId, url, misses, newest },
+  ...focus
+}: SwitchProps & { served: ServedRecording }) {
   const t = useTranslations('serveRecording');
   const { count } = useQuantities();
   return (
     <>
-      <Section title={t('address')} actions={<StopButton recordingId={recordingId} />}>
+      <Section title={t('address')} actions={<StopButton recordingId={recordingId} {...focus} />}>
         <div className={layout.row}>
           <code className={layout.breaking}>{url}</code>
           <CopyButton text={url} label={t('copyAddress')} />
@@ -135,14 +162,21 @@ function Serving({ served: { recordingId, url, misses, newest } }: { served: Ser
 }
 
 /** Ends serving a recording. */
-export function StopButton({ recordingId }: { recordingId: RecordingId }) {
+export function StopButton({ recordingId, takesFocus = false, onPressed }: SwitchProps & { recordingId: RecordingId }) {
   const t = useTranslations('serveRecording');
   const stopping = useMutation({
     mutationFn: () => client.servedRecordings.stop({ recordingId }),
     onSuccess: refreshServed,
   });
   return (
-    <Button isDisabled={stopping.isPending} onPress={() => stopping.mutate()}>
+    <Button
+      autoFocus={takesFocus}
+      isDisabled={stopping.isPending}
+      onPress={() => {
+        onPressed?.();
+        stopping.mutate();
+      }}
+    >
       <Square aria-hidden />
       {t('stop')}
     </Button>
