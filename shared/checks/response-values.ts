@@ -13,8 +13,8 @@ const places = {
 
 const mostValues = 20;
 const mostVisited = 1000;
-/** Longer values aren't compared by eye, and longer paths are nobody's to write; in characters. */
-const longest = 500;
+/** Longer values and paths aren't offered, in characters. */
+const maxCharacters = 500;
 
 /**
  * The values of a response that a test could expect, with their paths, in the order of the document: texts, numbers,
@@ -27,23 +27,23 @@ export function responseValues({ method }: TestRequest, { result }: CheckRespons
   for (let visited = 0; visited < mostVisited && found.length < mostValues; visited += 1) {
     const node = waiting.pop();
     if (node === undefined) break;
-    if (node.location.length > longest) continue;
+    if (node.location.length > maxCharacters) continue;
     if (isNested(node.value)) waiting.push(...childrenOf(node));
     else if (isShort(node.value)) found.push(node);
   }
   return found;
 }
 
-/** A text of many megabytes isn't written as JSON only for its length. */
+/** Checks the length of a text first, which may be many megabytes: writing it as JSON would copy it. */
 function isShort(value: Json): boolean {
-  return (typeof value !== 'string' || value.length <= longest) && JSON.stringify(value).length <= longest;
+  return (typeof value !== 'string' || value.length <= maxCharacters) && JSON.stringify(value).length <= maxCharacters;
 }
 
 function isNested(value: Json): boolean {
   return Array.isArray(value) || isJsonObject(value);
 }
 
-/** The last first; of many only as many as can be shown. */
+/** In reverse order, for the stack; at most as many as are visited. */
 function childrenOf({ location, value }: PathNode): PathNode[] {
   return selectNodes(value, [{ every: true }])
     .slice(0, mostVisited)

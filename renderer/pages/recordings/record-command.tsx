@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import layout from '../../ui/layout.module.css';
 
-/** As it stands before a server's command. */
+/** Goes before the server's command in a client's configuration. */
 const recordCommand = 'loupe record --';
 
-/** The command that records, which works with any client. */
+/** The command that records any client, with a button that copies it. */
 export function RecordCommand() {
   const t = useTranslations('recordings');
   return (

@@ -105,10 +105,10 @@ function* hints({ pointer, before, after }: Values, one: JsonObject, other: Json
   );
   let isHint = false;
   for (const { name, value } of was) {
-    // Of a tool that is read-only they say nothing (server/tools, annotations).
-    const isMoot = wasReadOnly && isReadOnly && (name === 'destructiveHint' || name === 'idempotentHint');
+    // They have no meaning for a read-only tool (schema, ToolAnnotations).
+    const isMeaningless = wasReadOnly && isReadOnly && (name === 'destructiveHint' || name === 'idempotentHint');
     const after = now.find((each) => each.name === name)?.value ?? value;
-    if (after === value || isMoot) continue;
+    if (after === value || isMeaningless) continue;
     isHint = true;
     const { on, off, isDangerous } = hintChanges[name];
     const [className, reason] =

@@ -169,7 +169,7 @@ export class SessionExports {
     const path = join(await this.#folder.create(), `${randomUUID()}.loupe`);
     const options = await this.#exportOptions(opened, { ...request, format: 'jsonl' }, signal);
     try {
-      // The file is read once more, to be one of the recordings.
+      // Writing is the first half of the progress, importing the second.
       const report = await exportToFile(path, { ...options, onProgress: (done, total) => onProgress(done, 2 * total) });
       const { recordings } = await this.#options.recordings.imports.import(path, {
         signal,

@@ -99,7 +99,7 @@ function PlanForm({ recording, plan, last, onRun }: RunFormProps & { plan: Check
           onChange={setRules}
           errorMessage={badText}
         />
-        {serverId !== undefined && <OtherEra recording={recording} serverId={serverId} />}
+        {serverId !== undefined && <EraWarning recording={recording} serverId={serverId} />}
         {plan.isMasked && <Masked isSelected={allowsMasked} onChange={setAllowsMasked} />}
         <div className={layout.row}>
           <Button ref={mainActionRef} variant="primary" isDisabled={!canRun} onPress={() => void run()}>
@@ -112,8 +112,8 @@ function PlanForm({ recording, plan, last, onRun }: RunFormProps & { plan: Check
   );
 }
 
-/** Says before a run that the server is connected in another era than was recorded. */
-function OtherEra({ recording, serverId }: { recording: Recording; serverId: ServerId }) {
+/** Warns before a run that the server is connected in another era than the recorded one. */
+function EraWarning({ recording, serverId }: { recording: Recording; serverId: ServerId }) {
   const t = useTranslations('runAgainst');
   const eras = useTranslations('connection.eras');
   const era = useSession(serverId, (session) => session.era);

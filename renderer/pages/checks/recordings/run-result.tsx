@@ -89,7 +89,7 @@ export function RunResult({ run, ...actions }: RunResultProps) {
       <TableView
         id="run-against"
         source={source}
-        // Of a run that couldn't begin there are no rows, whatever the filter.
+        // A run that couldn't begin has no rows, whatever the filter.
         noMatch={failure === undefined && <EmptyState title={t('noMatchTitle')} />}
         isGrowing={phase !== 'ended'}
         onRetry={actions.onChange}

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { type ShownCheck, shownState, tones } from './shown-check.ts';
 
-/** How a check stands; one whose new response was accepted says that in place of what it was before. */
+/** The state of a check, or `accepted` once its new response was accepted. */
 export function StateTag({ check }: { check: ShownCheck }) {
   const t = useTranslations('checksPage');
   const state = shownState(check);

@@ -28,7 +28,7 @@ export function Exported({ file, report, isMasked }: ExportedProps) {
   const { exportId, fileName, path } = file;
   return (
     <>
-      <Done>{path === undefined ? t('downloaded', { file: fileName }) : t('saved', { file: fileName })}</Done>
+      <DoneLine>{path === undefined ? t('downloaded', { file: fileName }) : t('saved', { file: fileName })}</DoneLine>
       <Facts>
         {path !== undefined && (
           <Fact name={t('file')}>
@@ -37,7 +37,7 @@ export function Exported({ file, report, isMasked }: ExportedProps) {
           </Fact>
         )}
         <Fact name={t('size')}>{bytes(file.bytes)}</Fact>
-        <Content report={report} isMasked={isMasked} />
+        <ReportFacts report={report} isMasked={isMasked} />
       </Facts>
       <LeftOut report={report} />
       {path !== undefined && (
@@ -62,9 +62,9 @@ export function Kept({ recordingId, report, isMasked }: KeptProps) {
   const navigate = useNavigate();
   return (
     <>
-      <Done>{t('kept')}</Done>
+      <DoneLine>{t('kept')}</DoneLine>
       <Facts>
-        <Content report={report} isMasked={isMasked} />
+        <ReportFacts report={report} isMasked={isMasked} />
       </Facts>
       <LeftOut report={report} />
       <div className={layout.row}>
@@ -77,7 +77,7 @@ export function Kept({ recordingId, report, isMasked }: KeptProps) {
   );
 }
 
-function Done({ children }: { children: ReactNode }) {
+function DoneLine({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={classNames(layout.row, layout.strong, css.done)}>
       <CircleCheck aria-hidden className={layout.ok} />
@@ -86,7 +86,7 @@ function Done({ children }: { children: ReactNode }) {
   );
 }
 
-function Content({ report, isMasked }: Pick<ExportedProps, 'report' | 'isMasked'>) {
+function ReportFacts({ report, isMasked }: Pick<ExportedProps, 'report' | 'isMasked'>) {
   const t = useTranslations('exportSession');
   const { count } = useQuantities();
   return (

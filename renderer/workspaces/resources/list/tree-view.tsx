@@ -55,7 +55,7 @@ function TreeRowContent({ row, tree, words, pick, live, onToggle }: TreeRowConte
   // Most names repeat the path: the name is shown when it differs.
   const name = item === undefined ? '' : itemLabel(item);
   const hasOtherName = name !== '' && name !== item?.uri && name.toLowerCase() !== label.toLowerCase();
-  const found = hasOtherName ? foundIn(name, label, words) : undefined;
+  const matchedName = hasOtherName ? nameFromMatch(name, label, words) : undefined;
   const isFolderItem = item?.mimeType === directoryMimeType;
   return (
     <>
@@ -68,13 +68,21 @@ function TreeRowContent({ row, tree, words, pick, live, onToggle }: TreeRowConte
         </span>
       )}
       {pick}
-      <span className={classNames(label === '' ? css.placeholder : css.label, found !== undefined && css.givesWay)}>
+      <span
+        className={classNames(
+          label === '' ? css.placeholder : css.label,
+          matchedName !== undefined && css.shrinksFirst,
+        )}
+      >
         <Highlighted text={shown} words={words} />
         {isFolderItem && !shown.endsWith('/') && <span className={layout.dim}>/</span>}
       </span>
       {hasOtherName && (
-        <span className={found === undefined ? css.name : css.foundName} title={found && visibleText(name)}>
-          <Highlighted text={found ?? name} words={words} />
+        <span
+          className={matchedName === undefined ? css.name : css.matchedName}
+          title={matchedName && visibleText(name)}
+        >
+          <Highlighted text={matchedName ?? name} words={words} />
         </span>
       )}
       {item !== undefined && <ProblemMark item={item} isDuplicate={row.isRepeated} />}
@@ -90,14 +98,17 @@ function TreeRowContent({ row, tree, words, pick, live, onToggle }: TreeRowConte
   );
 }
 
-/** So much stands before what was found in a name, in characters. */
-const before = 8;
+/** How many characters of a name are shown before the match. */
+const charactersBefore = 8;
 
-/** A name from shortly before the searched word, where that is in it and not in the label: a row is narrow. */
-function foundIn(name: string, label: string, words: readonly string[]): string | undefined {
+/**
+ * The name from shortly before the first searched word, so that the match isn't cut off in a narrow row. Undefined unless
+ * the match is in the name and not in the label.
+ */
+function nameFromMatch(name: string, label: string, words: readonly string[]): string | undefined {
   const [first] = highlightRanges(name, words);
   if (first === undefined || highlightRanges(label, words).length > 0) return undefined;
-  const start = first[0] - before;
+  const start = first[0] - charactersBefore;
   // A character of two units isn't cut in the middle.
   return start <= 1 ? name : `…${name.slice(start).replace(/^[\udc00-\udfff]/, '')}`;
 }
