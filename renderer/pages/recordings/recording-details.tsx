@@ -129,12 +129,13 @@ function Served({ id }: OfRecording) {
   const served = data?.find(({ recordingId }) => recordingId === id);
   if (served === undefined) return null;
   return (
-    <p className={layout.wrappingRow}>
-      <Tag tone="ok">{t('servedAt')}</Tag>
-      <code className={layout.breaking}>{served.url}</code>
-      <CopyButton text={served.url} label={t('copyAddress')} />
-      <StopButton recordingId={id} />
-    </p>
+    <Facts>
+      <Fact name={t('servedAt')}>
+        <code className={layout.breaking}>{served.url}</code>
+        <CopyButton text={served.url} label={t('copyAddress')} />
+        <StopButton recordingId={id} />
+      </Fact>
+    </Facts>
   );
 }
 
