@@ -16,9 +16,16 @@ export const sessionsRouter = ({ connections: { sessions, client } }: Host) => (
   }),
 });
 
-export const trafficRouter = ({ stores: { traffic }, connections: { sessions } }: Host) => ({
+const mostLogged = 1000;
+
+export const trafficRouter = ({ stores: { traffic, servers }, connections: { sessions } }: Host) => ({
   rows: api.traffic.rows.handler(({ input }) => traffic.rows(input.filter, input.from, input.count, input.ms)),
   statistics: api.traffic.statistics.handler(({ input }) => traffic.statistics(input.filter)),
+  sessions: api.traffic.sessions.handler(async () => {
+    const logged = await traffic.sessions({});
+    const configured = logged.filter(({ serverId }) => servers.find(serverId).length > 0);
+    return configured.reverse().slice(0, mostLogged);
+  }),
   methods: api.traffic.methods.handler(() => traffic.methods()),
   locate: api.traffic.locate.handler(async ({ input }) => (await traffic.locate(input.filter, input.seq)) ?? {}),
   thread: api.traffic.thread.handler(({ input: { seq, from, count } }) => traffic.thread(seq, from, count)),

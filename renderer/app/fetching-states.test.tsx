@@ -35,6 +35,7 @@ const views = [
   ],
   ['servers', () => fakeHost.on('servers', 'list', unavailable), '/', 'No servers yet'],
   ['earlier sessions', () => fakeHost.on('sessions', 'past', unavailable), '/recordings', 'No recordings yet'],
+  ['sessions of the log', () => fakeHost.on('traffic', 'sessions', unavailable), '/recordings', 'No recordings yet'],
   [
     'sign-ins',
     () => fakeHost.on('authorization', 'get', unavailable),

@@ -21,6 +21,9 @@ const stormMs = 200;
 /** The same for the size of the log. */
 const infoEveryMs = 5000;
 
+/** The same for the sessions of the log, for which it is read from its beginning. */
+const loggedMs = 1000;
+
 /** The same for what is known of a recorded client, for which the host reads its messages. */
 const behaviorMs = 1000;
 
@@ -48,6 +51,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
   const refreshAround = refresher([host.inbox.rounds.key(), host.inbox.ended.key(), host.inbox.params.key()]);
   const refreshSearch = refresher([host.lists.search.key()]);
   const refreshPast = refresher([host.sessions.past.key()]);
+  const refreshLogged = refresher([host.traffic.sessions.key()], loggedMs);
   // The log grows with each frame.
   const refreshInfo = refresher([host.app.info.key()], infoEveryMs);
   const refreshLookups = refresher([host.lists.named.key(), host.lists.listed.key(), host.lists.search.key()], stormMs);
@@ -171,10 +175,12 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     if (digest.renamed === true) trafficNames.set(trafficNames.get() + 1);
     if (digest.cleared === true || digest.renamed === true) {
       void cache.invalidateQueries({ queryKey: host.traffic.rows.key() });
+      refreshLogged();
     }
     if (digest.head !== undefined) {
       trafficHead.set(digest.head);
       refreshInfo();
+      refreshLogged();
       growing(({ recorded }) => recorded !== undefined && (recorded.isLive || recorded.durationMs === undefined));
     }
   };

@@ -16,6 +16,7 @@ import {
   frameSchema,
   trafficStatisticsSchema,
 } from '../model/frames/frame.ts';
+import { loggedSessionSchema } from '../model/frames/logged-session.ts';
 import { serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
 import { logLevels } from '../model/log-level.ts';
 import { rowRangeSchema } from '../model/row-range.ts';
@@ -70,6 +71,8 @@ export const traffic = {
   statistics: procedure
     .input(z.object({ filter: frameFilterSchema }))
     .output(trafficStatisticsSchema.extend({ version: z.number().int() })),
+  /** The sessions of configured servers that have frames in the log, newest first: at most 1000. */
+  sessions: procedure.output(z.array(loggedSessionSchema)),
   /** The methods in the log, for completion: at most 4096. Untrusted text. */
   methods: procedure.output(z.array(z.string())),
   /**

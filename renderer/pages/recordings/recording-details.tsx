@@ -75,11 +75,7 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
         {recording !== undefined && <Served id={recording.id} />}
         {recording !== undefined && <LastRun recordingId={recording.id} />}
         <RowFacts row={row} />
-        {recording === undefined ? (
-          <p className={layout.quiet}>{t('loupeSession')}</p>
-        ) : (
-          <FileFacts recording={recording} folder={folder} />
-        )}
+        {recording === undefined ? <LoggedFacts row={row} /> : <FileFacts recording={recording} folder={folder} />}
       </div>
     </section>
   );
@@ -179,10 +175,12 @@ function RowFacts({ row: { client, target, startedAt, revision, durationMs, reco
           <bdi>{visibleText(recording.serverName)}</bdi>
         </Fact>
       )}
-      <Fact name={of('target')}>
-        <code className={layout.breaking}>{visibleText(target)}</code>
-        <CopyButton text={target} label={of('copyTarget')} />
-      </Fact>
+      {target !== '' && (
+        <Fact name={of('target')}>
+          <code className={layout.breaking}>{visibleText(target)}</code>
+          <CopyButton text={target} label={of('copyTarget')} />
+        </Fact>
+      )}
       <Fact name={t('columns.startedAt')}>
         <Clock at={startedAt} hasDate />
       </Fact>
@@ -190,6 +188,28 @@ function RowFacts({ row: { client, target, startedAt, revision, durationMs, reco
       {revision !== undefined && <Fact name={t('columns.revision')}>{visibleText(revision)}</Fact>}
       {era !== undefined && <Fact name={of('era')}>{of(`eras.${era}`)}</Fact>}
     </Facts>
+  );
+}
+
+/** What a session of Loupe's own is in numbers, and what can be done with it. */
+function LoggedFacts({ row: { messages, errors, bytes } }: { row: RecordingRow }) {
+  const t = useTranslations('recordings');
+  const quantities = useQuantities();
+  return (
+    <>
+      {messages !== undefined && (
+        <Facts>
+          <Fact name={t('columns.messages')}>{quantities.count(messages)}</Fact>
+          {errors !== undefined && (
+            <Fact name={t('columns.errors')}>
+              <span className={errors > 0 ? layout.error : undefined}>{quantities.count(errors)}</span>
+            </Fact>
+          )}
+          {bytes !== undefined && <Fact name={t('columns.bytes')}>{quantities.bytes(bytes)}</Fact>}
+        </Facts>
+      )}
+      <p className={layout.quiet}>{t('loupeSession')}</p>
+    </>
   );
 }
 

@@ -4,8 +4,8 @@ import type { Column } from '../../ui/table/column.ts';
 import { GroupToggle } from '../../ui/table/table-cells.tsx';
 import type { RecordingRow } from './recording-rows.ts';
 
-/** Files of recorded clients, and connections of Loupe's own. */
-export type RecordingGroup = 'clients' | 'own';
+/** Recordings, and connections of Loupe's own that are in the traffic log alone. */
+export type RecordingGroup = 'files' | 'own';
 
 /** The row above those of a group. */
 interface GroupHead {
@@ -26,14 +26,14 @@ export function keyOfRow(row: TableRow): string {
 
 /** The rows in two groups, each below its head while it isn't closed; recordings alone are no group. */
 export function groupedRows(rows: readonly RecordingRow[], closed: ReadonlySet<RecordingGroup>): readonly TableRow[] {
-  const clients = rows.filter(({ recording }) => recording !== undefined);
+  const files = rows.filter(({ recording }) => recording !== undefined);
   const own = rows.filter(({ recording }) => recording === undefined);
-  if (own.length === 0) return clients;
+  if (own.length === 0) return files;
   const below = (group: RecordingGroup, members: readonly RecordingRow[]): TableRow[] => {
     const isOpen = !closed.has(group);
     return members.length === 0 ? [] : [{ group, count: members.length, isOpen }, ...(isOpen ? members : [])];
   };
-  return [...below('clients', clients), ...below('own', own)];
+  return [...below('files', files), ...below('own', own)];
 }
 
 interface Heads {

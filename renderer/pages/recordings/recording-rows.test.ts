@@ -59,7 +59,7 @@ test('rows of Loupe’s own sessions are a group beside the recordings, with the
     groupedRows(given, new Set(closed)).map((row) => (isHead(row) ? [row.group, row.count] : row.id));
   expect(shown(rows)).toEqual(['a', 'b', 'c']);
   expect(shown([own('x')])).toEqual([['own', 1], 'x']);
-  expect(shown([own('x'), ...rows], 'clients')).toEqual([['clients', 3], ['own', 1], 'x']);
+  expect(shown([own('x'), ...rows], 'files')).toEqual([['files', 3], ['own', 1], 'x']);
 });
 
 test('rows are sorted by numbers as numbers, and what isn’t known comes last', () => {

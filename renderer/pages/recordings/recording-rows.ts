@@ -1,3 +1,4 @@
+import type { LoggedSession } from '#shared/model/frames/logged-session.ts';
 import { type ServerId, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { Recording } from '#shared/model/recordings/recording.ts';
 import type { ExportSource } from '#shared/model/recordings/session-export.ts';
@@ -68,23 +69,67 @@ export function rowOfRecording(recording: Recording, now: number): RecordingRow 
   };
 }
 
-/** The row of a session of a server that Loupe connected; `now` in milliseconds since 1970. */
-export function rowOfSession(session: SessionState, now: number): RecordingRow {
+/** A connection of Loupe's own: what is known of it, and its frames in the traffic log, of which at least one is here. */
+export type OwnSession =
+  | { session: SessionState; logged?: LoggedSession | undefined }
+  | { session?: undefined; logged: LoggedSession };
+
+/** Those of sessions and of the log, which also has the sessions before the last one of each server. */
+export function ownSessions(
+  sessions: readonly SessionState[],
+  logged: readonly LoggedSession[] = [],
+): readonly OwnSession[] {
+  const known = new Set<string>(sessions.map(({ id }) => id));
+  const byId = new Map(logged.map((each) => [each.sessionId, each]));
+  return [
+    ...sessions.map((session) => ({ session, logged: byId.get(session.id) })),
+    ...logged.filter(({ sessionId }) => !known.has(sessionId)).map((each) => ({ logged: each })),
+  ];
+}
+
+/** The row of a session of a server that Loupe connected; one that goes on lasts until `now`, in milliseconds since 1970. */
+export function rowOfOwn({ session, logged }: OwnSession, now: number): RecordingRow {
+  if (session === undefined) return rowOfLogged(logged);
   const { id, serverId, serverName: name, as, target, startedAt, endedAt, revision } = session;
-  const durationMs = Math.max(0, (endedAt ?? now) - startedAt);
   return {
     id,
     name,
-    client: as === undefined ? 'Loupe' : `${as.name} (Loupe)`,
+    client: as === undefined ? own : `${as.name} (${own})`,
     server: target,
     target,
     startedAt,
     revision,
-    durationMs,
+    durationMs: Math.max(0, (endedAt ?? now) - startedAt),
+    ...numbersOf(logged),
     isLive: endedAt === undefined,
     isProbe: false,
     serverId,
   };
+}
+
+function rowOfLogged(logged: LoggedSession): RecordingRow {
+  const { sessionId, serverId, serverName, at, until } = logged;
+  return {
+    id: sessionId,
+    name: serverName,
+    client: own,
+    server: '',
+    target: '',
+    startedAt: at,
+    durationMs: Math.max(0, until - at),
+    ...numbersOf(logged),
+    isLive: false,
+    isProbe: false,
+    serverId,
+  };
+}
+
+const own = 'Loupe';
+
+function numbersOf(logged: LoggedSession | undefined) {
+  if (logged === undefined) return {};
+  const { messages, errors, bytes } = logged;
+  return { messages, errors, bytes };
 }
 
 /** What an export of a row takes. */

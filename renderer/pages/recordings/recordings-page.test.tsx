@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createFailure } from '#shared/messages/failure.ts';
+import { loggedSessionSchema } from '#shared/model/frames/logged-session.ts';
+import { type SessionId, sessionIdSchema } from '#shared/model/id/id.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { fakeHost } from '../../testing/fakes/fake-host.ts';
 import { fakeRecording, serveRecordings } from '../../testing/fakes/fake-recordings.ts';
@@ -178,6 +180,26 @@ test('sessions of Loupe’s own connections are listed with a way to their serve
   await expectAccessibleInAllThemes();
   await page.getByRole('button', { name: 'Go to the server' }).click();
   await expect.poll(() => location.hash).toContain(`/servers/${serverIdOf('billing')}/connection`);
+});
+
+test('sessions before the last one of a server stay listed, with the numbers of the log', async () => {
+  connectServers({ name: 'billing' });
+  const logged = (sessionId: SessionId, at: number, messages: number) =>
+    loggedSessionSchema.parse({
+      ...{ serverId: serverIdOf('billing'), sessionId, serverName: 'billing', frames: 30, messages, bytes: 4000 },
+      ...{ errors: 1, at, until: at + 61_000, transport: 'stdio' },
+    });
+  const before = sessionIdSchema.parse('billing.before');
+  fakeHost.on('traffic', 'sessions', () => [logged(sessionIdOf('billing'), 1000, 12), logged(before, 100, 345)]);
+  await openWindow('/recordings');
+  await expect.element(page.getByText(/2 own sessions/)).toBeVisible();
+  await expect.element(row('12')).toMatchTextContent('billing');
+  await row('345').click();
+  const opened = page.getByRole('region', { name: 'Session of “billing”' });
+  await expect.element(opened).toMatchTextContent('1 min 1 s');
+  await expect.element(opened).toMatchTextContent('Messages345');
+  await expectAccessibleInAllThemes();
+  expect(location.hash).toContain(`recording=${before}`);
 });
 
 test('the desktop app shows a recording’s file in its folder', async () => {

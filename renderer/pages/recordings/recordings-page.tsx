@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { CassetteTape, Filter } from 'lucide-react';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Recordings } from '#shared/model/recordings/recording.ts';
-import type { SessionView } from '#shared/model/session.ts';
-import { usePastSessions, useSessionStates } from '../../data/queries.ts';
+import { host } from '../../data/client.ts';
+import { type SessionState, usePastSessions, useSessionStates } from '../../data/queries.ts';
 import { useRecordings } from '../../data/recordings.ts';
-import { Fetching } from '../../kit/fetching.tsx';
+import { bothOf, Fetching } from '../../kit/fetching.tsx';
 import { useTypedQuery } from '../../kit/list/index.ts';
 import { useRecordingsSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -27,7 +28,15 @@ import { RecordCommand } from './record-command.tsx';
 import { RecordingDetails } from './recording-details.tsx';
 import { DescribeDialog } from './recording-dialog.tsx';
 import { groupedRows, keyOfRow, type RecordingGroup } from './recording-groups.tsx';
-import { matchesText, type RecordingRow, rowOfRecording, rowOfSession, sortRows } from './recording-rows.ts';
+import {
+  matchesText,
+  type OwnSession,
+  ownSessions,
+  type RecordingRow,
+  rowOfOwn,
+  rowOfRecording,
+  sortRows,
+} from './recording-rows.ts';
 import css from './recordings.module.css';
 import { RecordingsTable } from './recordings-table.tsx';
 import { ServeDialog } from './serve/serve-dialog.tsx';
@@ -41,7 +50,7 @@ export function RecordingsPage() {
   const query = useRecordings();
   const { data } = query;
   const known = data?.recordings.length ?? 0;
-  const own = useOwnSessions(usePastSessions().data).length;
+  const own = useOwnSessions().own.length;
   return (
     <>
       <PaneHead
@@ -72,8 +81,8 @@ function RecordingsView({ recordings }: { recordings: Recordings }) {
   const { recording: selected, q, sort, order, change } = useRecordingsSearch();
   const typed = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
   const text = useSyncExternalStore(typed.subscribe, typed.get);
-  const past = usePastSessions();
-  const all = useRows(recordings, past.data);
+  const { own, query } = useOwnSessions();
+  const all = useRows(recordings, own);
   const matching = all.filter((row) => matchesText(row, text));
   const [closed, setClosed] = useState<ReadonlySet<RecordingGroup>>(new Set());
   const source = useArraySource(groupedRows(sortRows(matching, { sort, order }), closed), keyOfRow);
@@ -82,11 +91,11 @@ function RecordingsView({ recordings }: { recordings: Recordings }) {
   }, []);
   const row = all.find(({ id }) => id === selected);
   if (all.length === 0 && recordings.unreadable.length === 0) {
-    return past.data === undefined ? <Fetching query={past} /> : <NoRecordings />;
+    return query.data === undefined ? <Fetching query={query} /> : <NoRecordings />;
   }
   return (
     <>
-      {past.error !== null && <Fetching query={past} />}
+      {query.error !== null && <Fetching query={query} />}
       <FilterBar label={t('filter')} value={text} onChange={typed.set} />
       <TableView
         id="recordings"
@@ -121,28 +130,26 @@ function RecordingsView({ recordings }: { recordings: Recordings }) {
   );
 }
 
-/** The recordings, and the sessions of Loupe's own connections: those of this run, and the last ones of earlier runs. */
-function useRows({ recordings }: Recordings, past: readonly SessionView[] | undefined): readonly RecordingRow[] {
-  const own = useOwnSessions(past);
+function useRows({ recordings }: Recordings, own: readonly OwnSession[]): readonly RecordingRow[] {
   const now = useNow(tickMs, own.some(isRunning) || recordings.some(({ isLive }) => isLive));
-  return [
-    ...recordings.map((recording) => rowOfRecording(recording, now)),
-    ...own.map((session) => rowOfSession(session, now)),
-  ];
+  return [...recordings.map((recording) => rowOfRecording(recording, now)), ...own.map((each) => rowOfOwn(each, now))];
 }
 
-/** The sessions of Loupe's own connections: those of this run, and the last ones of earlier runs. */
-function useOwnSessions(past: readonly SessionView[] | undefined) {
+/** The sessions of Loupe's own connections: those of this run, the last ones of earlier runs, and the others in the log. */
+function useOwnSessions() {
   const sessions = useSessionStates();
-  return useMemo(() => {
+  const past = usePastSessions();
+  const logged = useQuery(host.traffic.sessions.queryOptions());
+  const own = useMemo(() => {
     const current = (sessions ?? []).filter(({ recorded }) => recorded === undefined);
-    const earlier = (past ?? []).filter(({ serverId }) => !current.some((session) => session.serverId === serverId));
-    return [...current, ...earlier];
-  }, [sessions, past]);
+    const isOther = ({ serverId }: SessionState) => !current.some((session) => session.serverId === serverId);
+    return ownSessions([...current, ...(past.data ?? []).filter(isOther)], logged.data);
+  }, [sessions, past.data, logged.data]);
+  return { own, query: bothOf(past, logged) };
 }
 
-function isRunning({ endedAt }: Pick<SessionView, 'endedAt'>): boolean {
-  return endedAt === undefined;
+function isRunning({ session }: OwnSession): boolean {
+  return session !== undefined && session.endedAt === undefined;
 }
 
 function NoRecordings() {

@@ -5,7 +5,7 @@ export const recordings: Messages['recordings'] = {
   rows: 'Aufzeichnungen',
   total:
     '{count, plural, =0 {keine Aufzeichnungen} one {# Aufzeichnung · {size}} other {# Aufzeichnungen · {size}}}{own, plural, =0 {} one { · # eigene Sitzung} other { · # eigene Sitzungen}}',
-  groups: { clients: 'Aufzeichnungen von Clients', own: 'Eigene Sitzungen von Loupe' },
+  groups: { files: 'Aufzeichnungen', own: 'Eigene Sitzungen von Loupe, im Protokoll' },
   showGroup: '{count, plural, one {# Zeile zeigen} other {# Zeilen zeigen}}',
   hideGroup: '{count, plural, one {# Zeile ausblenden} other {# Zeilen ausblenden}}',
   filter: 'Nach Name, Client, Server oder Notiz filtern',

@@ -4,7 +4,7 @@ export const recordings = {
   rows: 'Recordings',
   total:
     '{count, plural, =0 {no recordings} one {# recording · {size}} other {# recordings · {size}}}{own, plural, =0 {} one { · # own session} other { · # own sessions}}',
-  groups: { clients: 'Recordings of clients', own: 'Loupe’s own sessions' },
+  groups: { files: 'Recordings', own: 'Loupe’s own sessions, in the traffic log' },
   showGroup: '{count, plural, one {Show # row} other {Show # rows}}',
   hideGroup: '{count, plural, one {Hide # row} other {Hide # rows}}',
   filter: 'Filter by name, client, server or note',

@@ -4,7 +4,7 @@ export const recordings: Messages['recordings'] = {
   title: '录制',
   rows: '录制',
   total: '{count, plural, =0 {没有录制} other {# 个录制 · {size}}}{own, plural, =0 {} other { · # 个自有会话}}',
-  groups: { clients: '客户端录制', own: 'Loupe 自己的会话' },
+  groups: { files: '录制', own: 'Loupe 自己的会话（在流量日志中）' },
   showGroup: '{count, plural, other {显示 # 行}}',
   hideGroup: '{count, plural, other {隐藏 # 行}}',
   filter: '按名称、客户端、服务器或备注筛选',

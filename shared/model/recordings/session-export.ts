@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { frameFilterSchema } from '../frames/frame.ts';
-import { type RecordingId, recordingIdSchema, serverIdSchema, sessionIdSchema } from '../id/id.ts';
+import { loggedSessionSchema } from '../frames/logged-session.ts';
+import { type RecordingId, recordingIdSchema, sessionIdSchema } from '../id/id.ts';
 import type { FailedStep, ProgressStep } from '../progress-step.ts';
 
 /** So many selected frames can be named one by one. */
@@ -36,13 +37,12 @@ export const exportRequestSchema = z.object({
 export type ExportRequest = z.infer<typeof exportRequestSchema>;
 
 /** A session that has frames to export. */
-export const exportedSessionSchema = z.object({
-  serverId: serverIdSchema,
-  sessionId: sessionIdSchema,
-  serverName: z.string(),
-  frames: z.number().int(),
-  /** When the first of them passed, in milliseconds since 1970. */
-  at: z.number(),
+export const exportedSessionSchema = loggedSessionSchema.pick({
+  serverId: true,
+  sessionId: true,
+  serverName: true,
+  frames: true,
+  at: true,
 });
 export type ExportedSession = z.infer<typeof exportedSessionSchema>;
 

@@ -1,5 +1,6 @@
 import { FailureError } from '#shared/messages/failure.ts';
 import type { Frame, FrameDetail, FrameFilter } from '#shared/model/frames/frame.ts';
+import type { LoggedSession } from '#shared/model/frames/logged-session.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import type { SessionEntry, SessionHeader } from '#shared/recording/session-file.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
@@ -9,14 +10,11 @@ import type { LeftOut, SessionSource } from './session-source.ts';
 /** Frames of the traffic log: those that a filter shows, or those that were selected. */
 export type FrameSelection = { filter: FrameFilter } | { seqs: readonly number[] };
 
-/** A session that has selected frames. */
-export interface SelectedSession extends Pick<Frame, 'serverId' | 'sessionId' | 'serverName'> {
-  /** Of all its selected frames. */
-  frames: number;
-  /** When the first of them passed, in milliseconds since 1970. */
-  at: number;
-  transport: SessionHeader['transport'];
-}
+/** A session by its selected frames. */
+export type SelectedSession = Pick<
+  LoggedSession,
+  'serverId' | 'sessionId' | 'serverName' | 'frames' | 'at' | 'transport'
+>;
 
 const framesPerBatch = 500;
 /** Bodies up to this size in bytes are read together, larger ones in ranges of it. */
@@ -32,6 +30,7 @@ export async function selectedSessions(
   selection: FrameSelection,
   signal?: AbortSignal,
 ): Promise<SelectedSession[]> {
+  if ('filter' in selection) return traffic.sessions(selection.filter);
   const sessions = new Map<SessionId, SelectedSession>();
   for await (const { frames } of selectedFrames(traffic, selection, traffic.head, signal)) {
     for (const { serverId, sessionId, serverName, at, channel } of frames) {

@@ -4,6 +4,7 @@ import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import { createFailure, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Frame, FrameDetail, FrameFilter, FrameQuery, TrafficStatistics } from '#shared/model/frames/frame.ts';
+import type { LoggedSession } from '#shared/model/frames/logged-session.ts';
 import { summaryFactsSchema } from '#shared/model/frames/summary.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import type { RowRange } from '#shared/model/row-range.ts';
@@ -185,6 +186,12 @@ export class TrafficLog implements Recorder {
     this.#flush();
     const version = this.#head;
     return { ...(await this.#client.ask('statistics', { filter: this.#resolved(filter) })), version };
+  }
+
+  /** The sessions that have matching frames, in the order of their first ones. */
+  sessions(filter: FrameFilter): Promise<LoggedSession[]> {
+    this.#flush();
+    return this.#client.ask('sessions', { filter: this.#resolved(filter) });
   }
 
   /** The methods that frames have or had. */

@@ -4,6 +4,7 @@ import { type Columns, firstIndex } from '../frames/block.ts';
 import * as codes from '../frames/codes.ts';
 import type { Source } from '../frames/log-operations.ts';
 import type { FrameIndex } from './frame-index.ts';
+import { type FrameChoice, isMessageKind, visitFrames } from './visit-frames.ts';
 
 const maxMethods = 100;
 
@@ -16,20 +17,15 @@ interface Lookups {
   root(seq: number): number;
 }
 
-const messages = (['request', 'result', 'error', 'notification'] as const).map(codes.kind.number);
-const [, result, error] = messages;
-const isTallied = (kind = -1) => messages.includes(kind);
+const [result, error] = (['result', 'error'] as const).map(codes.kind.number);
 
 /**
- * Counts the messages among the frames from a seq on, or among those of `seqs`; `errors`: those that show an error
- * (`isErrorFrame`). Both ascend. One pass over the columns. What isn't a message, such as an HTTP status, counts with the
- * request that failed by it, unless that has a message of it, too.
+ * Counts the messages among frames. One pass over the columns. What isn't a message, such as an HTTP status, counts with
+ * the request that failed by it, unless that has a message of it, too.
  */
 export function collectStatistics(
   index: FrameIndex,
-  floor: number,
-  seqs: readonly number[] | undefined,
-  errors: readonly number[],
+  choice: FrameChoice,
   { source, method, at, root }: Lookups,
 ): TrafficStatistics {
   const servers = new Map<string, ServerTally>();
@@ -45,24 +41,15 @@ export function collectStatistics(
     bySource.set(id, server);
     return server;
   };
-  let next = 0;
-  let nextError = 0;
   /** Requests of which a message reports an error, and those of which something else does. */
   const [reported, failed] = [new Set<number>(), new Set<number>()];
-  index.visit(floor, (columns, at, seq) => {
-    if (seqs !== undefined) {
-      if (seqs[next] !== seq) return;
-      next += 1;
-    }
-    while ((errors[nextError] ?? Number.POSITIVE_INFINITY) < seq) nextError += 1;
-    const isError = errors[nextError] === seq;
-    const isMessage = isTallied(columns.kinds[at]);
+  visitFrames(index, choice, ({ columns, place, seq, isMessage, isError }) => {
     if (isError) (isMessage ? reported : failed).add(root(seq));
-    if (isMessage) serverOf(columns.sources[at] ?? 0)?.add(columns, at, seq, isError);
+    if (isMessage) serverOf(columns.sources[place] ?? 0)?.add(columns, place, seq, isError);
   });
   for (const seq of failed) {
     const { columns, index: place = 0 } = (reported.has(seq) ? undefined : index.find(seq)) ?? {};
-    if (columns !== undefined && isTallied(columns.kinds[place]))
+    if (columns !== undefined && isMessageKind(columns.kinds[place]))
       serverOf(columns.sources[place] ?? 0)?.addError(columns.methods[place] ?? 0);
   }
   const all = [...servers.values()].flatMap((server) => server.read(method, at));

@@ -13,6 +13,7 @@ import type {
   LogFacts,
   TrafficStatistics,
 } from '#shared/model/frames/frame.ts';
+import type { LoggedSession } from '#shared/model/frames/logged-session.ts';
 import type { SummaryFacts } from '#shared/model/frames/summary.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { RowRange } from '#shared/model/row-range.ts';
@@ -125,6 +126,7 @@ export interface Operations {
   rows: { input: { filter: FoundQuery; from: number; count: number; ms?: number | undefined }; output: MatchedRows };
   locate: { input: { filter: FoundQuery; seq: number }; output: LocatedFrame | undefined };
   statistics: { input: { filter: FoundFilter }; output: TrafficStatistics };
+  sessions: { input: { filter: FoundFilter }; output: LoggedSession[] };
   methods: { input: undefined; output: string[] };
   thread: { input: { seq: number; from: number; count: number }; output: FrameThread };
   frame: { input: { seq: number }; output: StoredDetail | undefined };

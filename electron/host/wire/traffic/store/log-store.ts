@@ -1,11 +1,14 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { TrafficStatistics } from '#shared/model/frames/frame.ts';
+import type { LoggedSession } from '#shared/model/frames/logged-session.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { number } from '../../../storage/database/database-file.ts';
 import { ExchangeRows } from '../filter/exchange-rows.ts';
 import { FrameIndex, statusIn } from '../filter/frame-index.ts';
+import { collectSessions } from '../filter/logged-sessions.ts';
 import { isUnfiltered, type MatchedSeqs, MatchLists } from '../filter/match-lists.ts';
 import { collectStatistics } from '../filter/statistics.ts';
+import type { FrameChoice } from '../filter/visit-frames.ts';
 import { searchText } from '../frames/block.ts';
 import { FrameTable, SourceTable } from '../frames/frame-table.ts';
 import { withLaterAbove } from '../frames/later-above.ts';
@@ -157,15 +160,28 @@ export class LogStore {
 
   /** What the matching frames are in numbers, by server and method. */
   statistics(filter: FoundFilter): TrafficStatistics {
+    return collectStatistics(this.index, this.#choice(filter), this.#lookups);
+  }
+
+  /** The sessions that have matching frames. */
+  sessions(filter: FoundFilter): LoggedSession[] {
+    return collectSessions(this.index, this.#choice(filter), this.#lookups);
+  }
+
+  #choice(filter: FoundFilter): FrameChoice {
     const failed = this.#matching({ query: 'is:error' });
     const errors = failed.slice(0, failed.length);
     const matched = isUnfiltered(filter) ? undefined : this.#matching(filter);
-    return collectStatistics(this.index, this.#live.floor, matched?.slice(0, matched.length), errors, {
-      source: (id) => this.sources.get(id),
-      method: (id) => this.methods.name(id),
-      at: (seq) => this.#frames.read([seq])[0]?.at,
-      root: (seq) => this.#roots.rootOf(seq, this.#live.floor),
-    });
+    return { floor: this.#live.floor, seqs: matched?.slice(0, matched.length), errors };
+  }
+
+  get #lookups() {
+    return {
+      source: (id: number) => this.sources.get(id),
+      method: (id: number) => this.methods.name(id),
+      at: (seq: number) => this.#frames.read([seq])[0]?.at,
+      root: (seq: number) => this.#roots.rootOf(seq, this.#live.floor),
+    };
   }
 
   #requestMethod(seq: number): number | undefined {

@@ -157,6 +157,10 @@ const operations: {
     catchUpFor(filter, store);
     return store.statistics(filter);
   },
+  sessions({ filter }, { store }) {
+    catchUpFor(filter, store);
+    return store.sessions(filter);
+  },
   methods: (_input, { store }) => store.methodNames(),
   rows({ filter, from, count, ms }, { store }) {
     catchUpFor(filter, store);
