@@ -1,7 +1,7 @@
 import { ExchangeBook } from '#shared/exchange/exchange-book.ts';
 import { type Envelope, readEnvelope } from '#shared/mcp/envelope.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json/json.ts';
 import type { Recording } from '#shared/model/recordings/recording.ts';
 import { readMessage } from '../wire/slices/large-message.ts';
 import { SlicedDecoder } from './file/decode-in-slices.ts';
@@ -35,12 +35,11 @@ export class FactsReader {
   }
 
   get facts(): RecordingFacts {
-    const { client, agreement } = this.#handshake;
-    const serverName = stringAt(agreement?.serverInfo, 'title') ?? stringAt(agreement?.serverInfo, 'name');
+    const { client, agreement, serverName } = this.#handshake;
     return {
       durationMs: this.#last / 1000,
       ...(client && { client }),
-      ...(serverName !== undefined && { serverName: serverName.slice(0, 200) }),
+      ...(serverName !== undefined && { serverName }),
       ...(agreement && { era: agreement.era, revision: agreement.revision }),
       messages: this.#messages,
       errors: this.#errors,

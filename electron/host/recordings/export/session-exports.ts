@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import process from 'node:process';
 import { fail } from '#shared/messages/failure.ts';
@@ -166,7 +166,9 @@ export class SessionExports {
     onProgress: NonNullable<ExportOptions['onProgress']>,
   ): Promise<ExportStep> {
     const { exportToFile } = await import('./export-session.ts');
-    const path = join(await this.#folder.create(), `${randomUUID()}.loupe`);
+    // An error names the file.
+    const folder = await mkdtemp(join(await this.#folder.create(), 'keep-'));
+    const path = join(folder, nameOf(opened, 'jsonl'));
     const options = await this.#exportOptions(opened, { ...request, format: 'jsonl' }, signal);
     try {
       // Writing is the first half of the progress, importing the second.
@@ -178,7 +180,7 @@ export class SessionExports {
       const [recordingId = fail('nothingToExport')] = recordings;
       return { type: 'kept', report: shownReport(report), recordingId };
     } finally {
-      await rm(path, { force: true });
+      await rm(folder, { recursive: true, force: true });
     }
   }
 

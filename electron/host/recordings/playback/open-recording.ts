@@ -4,6 +4,7 @@ import { type RecordingId, type ServerId, serverIdSchema } from '#shared/model/i
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { SessionView } from '#shared/model/session.ts';
+import { defaultSettings } from '#shared/model/settings/default-settings.ts';
 import type { SessionHeader } from '#shared/recording/session-file.ts';
 import { shownUrl } from '#shared/secrets/secret-urls.ts';
 import type { Clock } from '../../platform.ts';
@@ -62,9 +63,10 @@ export async function openRecording(
       connect: (state, peer, onEnd) => {
         const onChange = () => {
           const { client } = recorded;
-          if (client === undefined) return;
-          const serverName = client.title ?? client.name;
-          if (serverName === server.name) return;
+          // As on the page Recordings: sessions of Loupe's own are told apart by their servers.
+          const isOwn = client?.name === defaultSettings.clientName;
+          const serverName = isOwn ? handshake.serverName : (client?.title ?? client?.name);
+          if (serverName === undefined || serverName === server.name) return;
           server.name = serverName;
           // Frames from now on have it, and those before get it.
           identity.serverName = serverName;

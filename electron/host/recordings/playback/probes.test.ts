@@ -115,3 +115,11 @@ it('all frames of a recorded session have the name of its client, also those bef
   const found = await host.stores.traffic.rows({ query: 'server:Agent' }, 0, 100);
   expect(found.rows[0]).toMatchObject({ method: 'process started' });
 });
+
+it('a session of Loupe’s own is under its server’s name', async () => {
+  const own = { ..._meta, 'io.modelcontextprotocol/clientInfo': { name: 'loupe', version: '1' } };
+  const result = { tools: [], _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'weather', version: '1' } } };
+  const asked = said(1000, 'client', { id: 0, method: 'tools/list', params: { _meta: own } });
+  const { session } = await opened(asked, said(2000, 'server', { id: 0, result }));
+  await expect.poll(() => session.view().serverName).toBe('weather');
+});

@@ -34,6 +34,12 @@ export class RecordedHandshake {
     return this.#agreement;
   }
 
+  /** What the server calls itself, at most 200 characters. */
+  get serverName(): string | undefined {
+    const info = this.#agreement?.serverInfo;
+    return textAt(info, 'title') ?? textAt(info, 'name');
+  }
+
   /**
    * The client asked nothing but which revisions the server speaks, and a failure didn't end that. Clients of the SDK 2.x
    * start a server over stdio once only for that, end it, and start it again for their session.
