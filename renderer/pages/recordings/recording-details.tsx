@@ -49,11 +49,12 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
         {isLive && <Tag tone="ok">{t('live')}</Tag>}
         {isProbe && <Tag>{of('probeTitle')}</Tag>}
         <Actions>
-          <Button variant="primary" onPress={() => void openRow(row)}>
+          {recording === undefined && <ExportButton row={row} variant="primary" />}
+          <Button variant={recording === undefined ? 'plain' : 'primary'} onPress={() => void openRow(row)}>
             <FolderOpen aria-hidden />
             {openLabel}
           </Button>
-          <ExportButton row={row} />
+          {recording !== undefined && <ExportButton row={row} />}
           {recording !== undefined && [
             <RunAgainstButton key="run" id={recording.id} />,
             <ServeButton key="serve" id={recording.id} />,
@@ -81,11 +82,11 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
   );
 }
 
-function ExportButton({ row }: { row: RecordingRow }) {
+function ExportButton({ row, variant = 'plain' }: { row: RecordingRow; variant?: 'plain' | 'primary' }) {
   const t = useTranslations('exportSession');
   const exportSession = useExportSession();
   return (
-    <Button onPress={() => exportSession(sourceOf(row))}>
+    <Button variant={variant} onPress={() => exportSession(sourceOf(row))}>
       <FileOutput aria-hidden />
       {t('open')}
     </Button>
