@@ -26,12 +26,21 @@ export function Dialog({ title, isOpen, onClose, children, footer, width = 'smal
   const t = useTranslations('window.ui');
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => (isOpen ? returnFocus : undefined), [isOpen]);
-  const submitByKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || !(isShortcut(event.nativeEvent, 'submit') || isEnterInLine(event))) return;
+  const submit = (event: KeyboardEvent) => {
     // Elements below the dialog must not get the key.
     event.preventDefault();
     const main = buttons.current?.lastElementChild;
     if (main instanceof HTMLElement && !event.repeat) main.click();
+  };
+  const submitByKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || !(isShortcut(event.nativeEvent, 'submit') || isEnterInLine(event))) return;
+    submit(event);
+  };
+  /** Any other button with the focus, such as Cancel, would take it as its own key. */
+  const submitFromButton = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLButtonElement && isShortcut(event.nativeEvent, 'submit'))) return;
+    event.stopPropagation();
+    submit(event);
   };
   return (
     <ModalOverlay
@@ -44,7 +53,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, width = 'smal
     >
       <Modal className={classNames(css.modal, css[width])}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to a key of what is in it. */}
-        <div className={css.keys} onKeyDown={submitByKey}>
+        <div className={css.keys} onKeyDownCapture={submitFromButton} onKeyDown={submitByKey}>
           <AriaDialog className={css.dialog ?? ''} role={role}>
             <div className={css.head}>
               <Heading slot="title" className={css.title ?? ''}>

@@ -67,6 +67,16 @@ test('a server is duplicated, and removed after a confirmation; its traffic stay
   await expect.element(page.getByRole('gridcell', { name: 'tools/list', exact: true }).first()).toBeVisible();
 });
 
+test('Ctrl+Enter confirms the removal, though Cancel has the focus', async () => {
+  await add('one');
+  await openWindow('/');
+  await runCommand('one', 'Remove…');
+  const question = page.getByRole('alertdialog', { name: 'Remove “one”?' });
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(row('one')).not.toBeInTheDocument();
+});
+
 test('the server in the address is removed: home takes its place, and the rail leads to another server', async () => {
   const { serverId } = await connectOwn('one', 'plain');
   await openWindow(`/servers/${serverId}/tools`);
