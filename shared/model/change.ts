@@ -119,6 +119,8 @@ export type ChangeId = ItemChangeKind | SchemaChangeId;
 /** Why a change has its class; the texts are in the catalogue. */
 const changeReasons = [
   'inputRefused',
+  'taskRefused',
+  'taskRequired',
   'outputUnexpected',
   'inputStillValid',
   'outputStillValid',

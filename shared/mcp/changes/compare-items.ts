@@ -126,7 +126,9 @@ function* taskSupport({ pointer, before, after }: Values): Generator<Difference>
     return;
   }
   const [className, reason] =
-    is === 'optional' ? (['minor', 'inputStillValid'] as const) : (['breaking', 'inputRefused'] as const);
+    is === 'optional'
+      ? (['minor', 'inputStillValid'] as const)
+      : (['breaking', is === 'required' ? 'taskRequired' : 'taskRefused'] as const);
   yield {
     id: 'task-support-changed',
     class: className,

@@ -82,6 +82,21 @@ test.each<[JsonObject, JsonObject, string[]]>([
   expect(tools(before, after)).toEqual(expected);
 });
 
+test.each([
+  ['optional', 'forbidden', 'breaking taskRefused'],
+  ['required', 'forbidden', 'breaking taskRefused'],
+  ['optional', 'required', 'breaking taskRequired'],
+  ['forbidden', 'required', 'breaking taskRequired'],
+  ['forbidden', 'optional', 'minor inputStillValid'],
+  ['required', 'optional', 'minor inputStillValid'],
+])('a tool whose task support was %s and is %s', (before, after, expected) => {
+  const [one, other] = [before, after].map(
+    (taskSupport): Snapshot => ({ loupeSnapshot, tools: [tool({ execution: { taskSupport } })] }),
+  );
+  const found = one && other ? compareSnapshots(one, other) : [];
+  expect(found.map(({ class: className, reason }) => `${className} ${reason}`)).toEqual([expected]);
+});
+
 test('arguments of prompts', () => {
   const [a, required] = [{ name: 'a' }, { name: 'a', required: true }];
   expect(prompts([], [a])).toEqual(['minor argument-added-optional greet /arguments/0']);

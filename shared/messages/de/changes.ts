@@ -42,7 +42,7 @@ export const changes = {
     'input-schema-removed': 'inputSchema entfernt',
     'output-schema-added': 'neues outputSchema',
     'output-schema-removed': 'outputSchema entfernt',
-    'task-support-changed': 'Unterstützung von Aufgaben geändert',
+    'task-support-changed': 'Task-Unterstützung geändert',
     'argument-added-required': 'neues erforderliches Argument',
     'argument-added-optional': 'neues optionales Argument',
     'argument-removed': 'Argument entfernt',
@@ -91,6 +91,8 @@ export const changes = {
   },
   reason: {
     inputRefused: 'Bisher gültige Aufrufe werden abgelehnt.',
+    taskRefused: 'Aufrufe als Task werden abgelehnt, Aufrufe ohne Task sind gültig.',
+    taskRequired: 'Aufrufe ohne Task werden abgelehnt.',
     outputUnexpected: 'Ergebnisse können enthalten, was die alte Version ausschloss, oder es fehlt, was sie zusagte.',
     inputStillValid: 'Bisher gültige Aufrufe sind weiterhin gültig.',
     outputStillValid: 'Ergebnisse entsprechen weiterhin der alten Version.',

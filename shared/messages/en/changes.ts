@@ -91,6 +91,8 @@ export const changes = {
   },
   reason: {
     inputRefused: 'Calls that were valid are refused.',
+    taskRefused: 'Calls as a task are refused; calls without one are valid.',
+    taskRequired: 'Calls that aren’t made as a task are refused.',
     outputUnexpected: 'Results may have what the old version ruled out, or lack what it promised.',
     inputStillValid: 'Calls that were valid still are.',
     outputStillValid: 'Results are still as the old version promised.',

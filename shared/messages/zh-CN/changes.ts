@@ -91,6 +91,8 @@ export const changes = {
   },
   reason: {
     inputRefused: '以前有效的调用会被拒绝。',
+    taskRefused: '以任务方式的调用会被拒绝；普通调用有效。',
+    taskRequired: '未以任务方式进行的调用会被拒绝。',
     outputUnexpected: '结果可能包含旧版本排除的内容，或缺少旧版本承诺的内容。',
     inputStillValid: '以前有效的调用仍然有效。',
     outputStillValid: '结果仍符合旧版本的承诺。',
