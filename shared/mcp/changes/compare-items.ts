@@ -2,7 +2,8 @@ import type { Change, ChangeClass, ChangedItem, ChangeId, ChangeReason, ChangeSi
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json/json.ts';
 import { pointerTo } from '../../model/json/json-pointer.ts';
 import { toolHints } from '../items/tool-item.ts';
-import { differs, members } from './compare-servers.ts';
+import { differs, members } from './both-values.ts';
+import type { EraStep } from './era-step.ts';
 import { Budget } from './schemas/budget.ts';
 import { compareSchemas, maxSteps } from './schemas/compare-schemas.ts';
 
@@ -20,7 +21,9 @@ interface Difference {
 }
 
 /** Compares items of two snapshots; an item is missing where only one side has it. One function for each comparison. */
-export function compareItems(): (item: ChangedItem, before: Json | undefined, after: Json | undefined) => Change[] {
+export function compareItems(
+  step: EraStep | undefined,
+): (item: ChangedItem, before: Json | undefined, after: Json | undefined) => Change[] {
   let left = allSteps;
   const schemas = (side: ChangeSide, before: Json, after: Json, pointer: string): Difference[] => {
     const steps = Math.max(leastSteps, Math.min(left, maxSteps));
@@ -30,7 +33,7 @@ export function compareItems(): (item: ChangedItem, before: Json | undefined, af
     return changes.map(({ kind, ...change }) => ({ id: `${side}-${kind}`, ...change }));
   };
   return (item, before, after) =>
-    [...differences(item, before, after, schemas)].map(({ before: old, after: now, ...difference }) => ({
+    [...differences(item, before, after, { step, schemas })].map(({ before: old, after: now, ...difference }) => ({
       ...difference,
       item,
       ...(old !== undefined && { before: old }),
@@ -40,11 +43,16 @@ export function compareItems(): (item: ChangedItem, before: Json | undefined, af
 
 type CompareSchemas = (side: ChangeSide, before: Json, after: Json, pointer: string) => Difference[];
 
+interface Comparing {
+  step: EraStep | undefined;
+  schemas: CompareSchemas;
+}
+
 function* differences(
   { kind }: ChangedItem,
   before: Json | undefined,
   after: Json | undefined,
-  schemas: CompareSchemas,
+  { step, schemas }: Comparing,
 ): Generator<Difference> {
   if (kind === 'server') return;
   if (before === undefined || after === undefined) {
@@ -61,8 +69,10 @@ function* differences(
     return;
   }
   for (const [field, values] of members({ before, after })) {
-    if (field === 'inputSchema' || field === 'outputSchema') continue;
-    if (differs(values)) yield* fieldChange(kind, field, { ...values, pointer: pointerTo('', field) }, before, after);
+    if (field === 'inputSchema' || field === 'outputSchema' || !differs(values)) continue;
+    const change = { ...values, pointer: pointerTo('', field) };
+    if (field === 'execution' && kind === 'tool') yield* taskSupport(change, step);
+    else yield* fieldChange(kind, field, change, before, after);
   }
   if (kind === 'tool') yield* toolSchemas(before, after, schemas);
 }
@@ -83,7 +93,6 @@ function* fieldChange(
   else if (field === '_meta') yield { id: 'meta-changed', class: 'info', reason: 'onlyShown', ...values };
   else if (field === 'annotations' && kind === 'tool') yield* hints(values, before, after);
   else if (field === 'annotations') yield { id: 'annotation-changed', class: 'info', reason: 'onlyShown', ...values };
-  else if (field === 'execution' && kind === 'tool') yield* taskSupport(values);
   else if (field === 'arguments' && kind === 'prompt') yield* promptArguments(values);
   else if (field === 'mimeType') yield { id: 'mime-type-changed', class: 'risky', reason: 'contentDiffers', ...values };
   else if (field === 'size') yield { id: 'size-changed', class: 'info', reason: 'onlyShown', ...values };
@@ -118,15 +127,17 @@ function* hints({ pointer, before, after }: Values, one: JsonObject, other: Json
   if (!isHint) yield { id: 'annotation-changed', class: 'info', reason: 'onlyShown', pointer, before, after };
 }
 
-/** `forbidden` is the default (2025-11-25, tasks). */
-function* taskSupport({ pointer, before, after }: Values): Generator<Difference> {
+/** `forbidden` is the default (2025-11-25, tasks). A modern tool doesn't declare it: the server decides for each call. */
+function* taskSupport({ pointer, before, after }: Values, step: EraStep | undefined): Generator<Difference> {
   const [was, is] = [stringAt(before, 'taskSupport') ?? 'forbidden', stringAt(after, 'taskSupport') ?? 'forbidden'];
   if (was === is) {
     yield { id: 'field-changed', class: 'info', reason: 'onlyShown', pointer, before, after };
     return;
   }
-  const [className, reason] =
-    is === 'optional'
+  const isOfEra = step === 'toModern' || (step === 'toLegacy' && is !== 'required');
+  const [className, reason] = isOfEra
+    ? (['info', 'taskSupportOfEra'] as const)
+    : is === 'optional'
       ? (['minor', 'inputStillValid'] as const)
       : (['breaking', is === 'required' ? 'taskRequired' : 'taskRefused'] as const);
   yield {

@@ -5,6 +5,7 @@ import { canonicalText } from '../json/canonical.ts';
 import { atOnce, type Steps } from '../steps.ts';
 import { compareItems } from './compare-items.ts';
 import { compareServers } from './compare-servers.ts';
+import { eraStep } from './era-step.ts';
 
 /** Every change from one snapshot to another, each with its class: the server's own, then by list and name. */
 export function compareSnapshots(before: Snapshot, after: Snapshot): Change[] {
@@ -14,7 +15,7 @@ export function compareSnapshots(before: Snapshot, after: Snapshot): Change[] {
 /** As `compareSnapshots`. Yields after each item. */
 export function* snapshotChanges(before: Snapshot, after: Snapshot): Steps<Change[]> {
   const changes = [...compareServers(before, after)];
-  const compare = compareItems();
+  const compare = compareItems(eraStep(before.era, after.era));
   for (const list of snapshotLists) {
     const [left, right] = [byKey(before, list), byKey(after, list)];
     const [isUnknownBefore, isUnknownAfter] = [before, after].map(({ incomplete }) => incomplete?.includes(list.field));

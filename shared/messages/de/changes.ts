@@ -20,6 +20,7 @@ export const changes = {
     'capability-added': 'neue Fähigkeit',
     'capability-removed': 'Fähigkeit entfernt',
     'capability-changed': 'Fähigkeit geändert',
+    'capability-moved': 'Fähigkeit verschoben',
     'instructions-changed': 'Anweisungen geändert',
     'server-info-changed': 'Serverinformationen geändert',
     'revision-changed': 'Protokollrevision geändert',
@@ -93,6 +94,8 @@ export const changes = {
     inputRefused: 'Bisher gültige Aufrufe werden abgelehnt.',
     taskRefused: 'Aufrufe als Task werden abgelehnt, Aufrufe ohne Task sind gültig.',
     taskRequired: 'Aufrufe ohne Task werden abgelehnt.',
+    taskSupportOfEra:
+      'Nur Tools nach 2025-11-25 deklarieren das. Ab 2026-07-28 entscheidet der Server, welche Aufrufe zu Tasks werden.',
     outputUnexpected: 'Ergebnisse können enthalten, was die alte Version ausschloss, oder es fehlt, was sie zusagte.',
     inputStillValid: 'Bisher gültige Aufrufe sind weiterhin gültig.',
     outputStillValid: 'Ergebnisse entsprechen weiterhin der alten Version.',
@@ -113,6 +116,15 @@ export const changes = {
     capabilityMissing: 'Clients, die darauf angewiesen sind, verlieren es.',
     capabilityNew: 'Clients können es verwenden.',
     capabilityDiffers: 'Clients, die sich auf Einzelheiten verlassen, können scheitern.',
+    tasksAreExtension:
+      'Tasks gehören seit 2026-07-28 zur Erweiterung io.modelcontextprotocol/tasks, und der Server deklariert sie.',
+    tasksAreCapability:
+      'Vor 2026-07-28 sind Tasks die Fähigkeit tasks und keine Erweiterung, und der Server deklariert sie.',
+    tasksExtensionMissing:
+      'Ab 2026-07-28 sind Tasks die Erweiterung io.modelcontextprotocol/tasks, und der Server deklariert sie nicht.',
+    tasksCapabilityMissing:
+      'Vor 2026-07-28 sind Tasks die Fähigkeit tasks (nur in 2025-11-25), und der Server deklariert sie nicht.',
+    loggingDeprecated: 'Logging ist ab 2026-07-28 veraltet, und der Server deklariert es nicht.',
     modelReads: 'Ein Modell liest es und verhält sich vielleicht anders.',
     moreDangerous: 'Clients fragen vielleicht häufiger nach, oder Regeln passen nicht mehr.',
     lessDangerous: 'Clients fragen vielleicht seltener nach.',

@@ -20,6 +20,7 @@ export const changes = {
     'capability-added': 'new capability',
     'capability-removed': 'capability removed',
     'capability-changed': 'capability changed',
+    'capability-moved': 'capability moved',
     'instructions-changed': 'instructions changed',
     'server-info-changed': 'server info changed',
     'revision-changed': 'protocol revision changed',
@@ -93,6 +94,8 @@ export const changes = {
     inputRefused: 'Calls that were valid are refused.',
     taskRefused: 'Calls as a task are refused; calls without one are valid.',
     taskRequired: 'Calls that aren’t made as a task are refused.',
+    taskSupportOfEra:
+      'Only tools of 2025-11-25 declare it. From 2026-07-28 on, the server decides which calls become tasks.',
     outputUnexpected: 'Results may have what the old version ruled out, or lack what it promised.',
     inputStillValid: 'Calls that were valid still are.',
     outputStillValid: 'Results are still as the old version promised.',
@@ -113,6 +116,15 @@ export const changes = {
     capabilityMissing: 'Clients that rely on it lose it.',
     capabilityNew: 'Clients may use it.',
     capabilityDiffers: 'Clients that rely on its details may fail.',
+    tasksAreExtension:
+      'Tasks moved to the extension io.modelcontextprotocol/tasks in 2026-07-28, and the server declares it.',
+    tasksAreCapability:
+      'Before 2026-07-28, tasks are the capability tasks rather than an extension, and the server declares it.',
+    tasksExtensionMissing:
+      'From 2026-07-28 on, tasks are the extension io.modelcontextprotocol/tasks, and the server doesn’t declare it.',
+    tasksCapabilityMissing:
+      'Before 2026-07-28, tasks are the capability tasks (only in 2025-11-25), and the server doesn’t declare it.',
+    loggingDeprecated: 'Logging is deprecated from 2026-07-28 on, and the server doesn’t declare it.',
     modelReads: 'A model reads it and may act differently.',
     moreDangerous: 'Clients may ask more often, or rules no longer fit.',
     lessDangerous: 'Clients may ask less often.',

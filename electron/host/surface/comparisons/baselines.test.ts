@@ -163,6 +163,20 @@ it('a server is like its own snapshot, with several items of one name and items 
   expect(counts.same).toBeGreaterThan(100);
 });
 
+it('a server that is used in the other era isn’t reported', async () => {
+  const connect = async (era: 'legacy' | 'modern') => {
+    const session = await connectTo(stdioServer({ ...presetCommand('demo'), pin: { era } }));
+    await expect
+      .poll(() => host.surface.catalog.listFetches(session.id).every(({ phase }) => phase === 'done'))
+      .toBe(true);
+    await host.surface.baselines.settled();
+  };
+  await connect('legacy');
+  expect(stored()?.snapshot).toContain('"taskSupport": "optional"');
+  await connect('modern');
+  expect(changes()).toEqual([]);
+});
+
 it('a file is a snapshot, or isn’t', async () => {
   const upload = (text: string) => host.surface.snapshots.receive(Buffer.from(text), { fileName: 'offer.json' });
   const { snapshotId, name } = await host.surface.snapshots.open(

@@ -144,11 +144,14 @@ function* countedChanges(before: Snapshot, after: Snapshot) {
   const classes: Record<ChangeClass, number> = { breaking: 0, risky: 0, minor: 0, info: 0 };
   const sides = before.era === after.era ? [before, after] : [before, after].map(withoutHandshake);
   const [left = before, right = after] = sides;
-  for (const change of yield* snapshotChanges(left, right)) classes[change.class] += 1;
+  for (const { id, class: of } of yield* snapshotChanges(left, right)) {
+    // That it is used in the other era is no change of the server.
+    if (id !== 'revision-changed' || before.era === after.era) classes[of] += 1;
+  }
   return classes;
 }
 
 /** A server declares other capabilities in the other era. */
-function withoutHandshake({ capabilities: _, protocolVersion: __, era: ___, ...rest }: Snapshot): Snapshot {
+function withoutHandshake({ capabilities: _, protocolVersion: __, ...rest }: Snapshot): Snapshot {
   return rest;
 }

@@ -1,13 +1,16 @@
+import { type BothValues, members } from '#shared/mcp/changes/both-values.ts';
+import { capabilityChanges, pairedCapabilities } from '#shared/mcp/changes/capability-changes.ts';
 import { compareItems } from '#shared/mcp/changes/compare-items.ts';
-import { capabilityChanges, compareServers } from '#shared/mcp/changes/compare-servers.ts';
+import { compareServers } from '#shared/mcp/changes/compare-servers.ts';
+import { type EraStep, eraStep } from '#shared/mcp/changes/era-step.ts';
 import { canonicalText } from '#shared/mcp/json/canonical.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { type Change, type ChangeClass, type ChangedItem, classRank } from '#shared/model/change.ts';
 import type { ComparedKind, ComparedState } from '#shared/model/comparison.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json/json.ts';
+import { type Json, stringAt } from '#shared/model/json/json.ts';
 import { isSameJson } from '#shared/model/json/same-json.ts';
+import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
-import { ownValue } from '#shared/model/own-value.ts';
 import { type Snapshot, snapshotVersion } from '#shared/model/snapshot.ts';
 import type { ItemTexts } from '../lists/index/item-texts.ts';
 import type { ComparedSurface } from './compared-surface.ts';
@@ -32,14 +35,21 @@ const maxCharacters = 2000;
  * and object members is ignored. Yields after each item.
  */
 export function* compareSurfaces(a: ComparedSurface, b: ComparedSurface): Steps<Compared[]> {
-  const changesOf = rowChanges();
-  const rows = [
-    ...compareMembers('server', a.server, b.server, changesOf),
-    ...compareMembers('capabilities', a.capabilities, b.capabilities, changesOf),
-  ];
+  const step = eraStep(a.era, b.era);
+  const changesOf = itemChanges(step);
+  const rows: Compared[] = [];
+  for (const [key, values] of members({ before: a.server, after: b.server })) {
+    const changes = () => [...compareServers(described(key, values.before), described(key, values.after))];
+    rows.push(memberRow('server', key, values, changes));
+  }
+  for (const pair of pairedCapabilities(a, b))
+    rows.push(memberRow('capabilities', pair.name, pair, () => [...capabilityChanges(pair, step)]));
   if (a.client.isRecorded || b.client.isRecorded) {
-    rows.push(...compareMembers('clientCapabilities', a.client.capabilities, b.client.capabilities, changesOf));
-    rows.push(...compareMembers('requests', a.client.requests, b.client.requests, changesOf));
+    const [one, other] = [a, b].map(({ era, client: { capabilities } }) => ({ era, capabilities }));
+    for (const pair of one && other ? pairedCapabilities(one, other) : [])
+      rows.push(memberRow('clientCapabilities', pair.name, pair, noChanges));
+    for (const [key, values] of members({ before: a.client.requests, after: b.client.requests }))
+      rows.push(memberRow('requests', key, values, noChanges));
   }
   for (const kind of catalogKinds) {
     const isUnknown = { onlyA: b.incomplete.has(kind), onlyB: a.incomplete.has(kind) };
@@ -48,24 +58,25 @@ export function* compareSurfaces(a: ComparedSurface, b: ComparedSurface): Steps<
   return rows;
 }
 
-function* compareMembers(
+/** What a client declares and sends breaks nobody. */
+const noChanges = (): Change[] => [];
+
+/** A row of what isn't in a list. */
+function memberRow(
   kind: ComparedKind,
-  a: Json | undefined,
-  b: Json | undefined,
-  changesOf: ReturnType<typeof rowChanges>,
-): Generator<Compared> {
-  const [left, right] = [isJsonObject(a) ? a : {}, isJsonObject(b) ? b : {}];
-  for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
-    const [one, other] = [ownValue(left, key), ownValue(right, key)];
-    yield {
-      kind,
-      key: key.slice(0, maxCharacters),
-      state: stateOf(one, other),
-      ...classed(() => changesOf(kind, key, one, other), stateOf(one, other)),
-      ...(one !== undefined && { a: () => JSON.stringify(one) }),
-      ...(other !== undefined && { b: () => JSON.stringify(other) }),
-    };
-  }
+  key: string,
+  { before, after, isMoved = false }: BothValues & { isMoved?: boolean },
+  changes: () => Change[],
+): Compared {
+  const state = isMoved ? 'different' : stateOf(before, after);
+  return {
+    kind,
+    key: key.slice(0, maxCharacters),
+    state,
+    ...classed(() => sortedByClass(changes()), state),
+    ...(before !== undefined && { a: () => JSON.stringify(before) }),
+    ...(after !== undefined && { b: () => JSON.stringify(after) }),
+  };
 }
 
 /** Only the class is kept: the changes are found again when they are shown. */
@@ -82,13 +93,13 @@ function stateOf(one: Json | undefined, other: Json | undefined): ComparedState 
 
 interface ListComparison {
   rows: Compared[];
-  changesOf: ReturnType<typeof rowChanges>;
+  changesOf: ReturnType<typeof itemChanges>;
   /** Whether the item may be on a page that isn't known: then it has no class. */
   isUnknown: Record<'onlyA' | 'onlyB', boolean>;
 }
 
 function* compareLists(
-  kind: ComparedKind,
+  kind: CatalogKind,
   a: ItemTexts | undefined,
   b: ItemTexts | undefined,
   { rows, changesOf, isUnknown }: ListComparison,
@@ -155,33 +166,23 @@ function sortedByContent(items: ItemTexts | undefined, ordinals: readonly number
   return ordinals.toSorted((one, other) => ((texts.get(one) ?? '') < (texts.get(other) ?? '') ? -1 : 1));
 }
 
-/** The kinds of rows that a server offers; what a client declares has no class. */
-const itemKinds: Partial<Record<ComparedKind, ChangedItem['kind']>> = {
+/** The kinds of items in each list. */
+const itemKinds: Record<CatalogKind, ChangedItem['kind']> = {
   tools: 'tool',
   prompts: 'prompt',
   resources: 'resource',
   templates: 'template',
 };
 
-/** The changes from one side of a row to the other, the worst first. One function for each comparison. */
-function rowChanges(): (kind: ComparedKind, key: string, a: Json | undefined, b: Json | undefined) => Change[] {
-  const compare = compareItems();
-  return (kind, key, a, b) => {
-    const item = itemKinds[kind];
-    const changes =
-      item === undefined
-        ? kind === 'capabilities'
-          ? [...capabilityChanges(only(key, a), only(key, b))]
-          : kind === 'server'
-            ? [...compareServers(described(key, a), described(key, b))]
-            : []
-        : compare({ kind: item, name: key }, a, b);
-    return changes.toSorted((one, other) => classRank(one.class) - classRank(other.class));
-  };
+/** The changes from one side of an item to the other, the worst first. One function for each comparison. */
+function itemChanges(step: EraStep | undefined) {
+  const compare = compareItems(step);
+  return (kind: CatalogKind, key: string, a: Json | undefined, b: Json | undefined): Change[] =>
+    sortedByClass(compare({ kind: itemKinds[kind], name: key }, a, b));
 }
 
-function only(key: string, value: Json | undefined): Json {
-  return value === undefined ? {} : { [key]: value };
+function sortedByClass(changes: readonly Change[]): Change[] {
+  return changes.toSorted((one, other) => classRank(one.class) - classRank(other.class));
 }
 
 /** A snapshot with nothing but one thing that a server says about itself. */

@@ -4,11 +4,13 @@ import type { Comparison } from '#shared/model/comparison.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
 import type { CatalogKind } from '#shared/model/lists/catalog.ts';
 import { catalogKinds } from '#shared/model/lists/catalog-kinds.ts';
+import type { Era } from '#shared/model/revision.ts';
 import type { SecretMask } from '../../storage/vault/secret-mask.ts';
 import { ItemTexts } from '../lists/index/item-texts.ts';
 
 /** What a server offers. */
 export interface ComparedSurface {
+  era: Era | undefined;
   /** What it says about itself. */
   server: JsonObject;
   capabilities: Json | undefined;

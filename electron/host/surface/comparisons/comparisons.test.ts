@@ -58,6 +58,27 @@ it('compares a connected server with itself in the other era, whose session ends
   expect(frames).toHaveLength(1);
 });
 
+it('tells what an era declares in another place from what a server lacks', async () => {
+  const serverId = await add('demo', ['demo']);
+  const { comparisonId, classes } = await host.diagnostics.comparisons.run(
+    { serverId, era: 'legacy' },
+    { serverId, era: 'modern' },
+    undefined,
+  );
+  const shown = rows(comparisonId, 'different', 'onlyA', 'onlyB').map(({ kind, key, class: of }) => [kind, key, of]);
+  expect(shown).toEqual([
+    ['capabilities', 'tasks', 'minor'],
+    ['tools', 'slow_report', 'info'],
+    ['tools', 'slow_question', 'info'],
+  ]);
+  expect(classes.breaking).toBe(0);
+  const [moved] = rows(comparisonId, 'different');
+  const { a, b, changes } = host.diagnostics.comparisons.texts(comparisonId, moved?.ordinal ?? -1);
+  expect([JSON.parse(a ?? ''), JSON.parse(b ?? '')]).toEqual([expect.objectContaining({ list: {} }), {}]);
+  expect(changes).toMatchObject([{ id: 'capability-moved', reason: 'tasksAreExtension' }]);
+  expect(rows(comparisonId, 'same').map(({ key }) => key)).toContain('extensions.io.modelcontextprotocol/ui');
+});
+
 it('starts no command without consent, and reports a server that doesn’t connect', async () => {
   const ready = await add('demo', ['demo']);
   const run = (serverId: ServerId) =>

@@ -128,7 +128,7 @@ export class Comparisons {
     const client = { isRecorded: false, capabilities: {}, requests: {} };
     const failures = notRequested(incomplete);
     const view = { name, isSnapshot: true, ...known, failures };
-    return { server: aboutItself(snapshot), capabilities, client, lists, incomplete, view };
+    return { era, server: aboutItself(snapshot), capabilities, client, lists, incomplete, view };
   }
 
   async #surface(session: Session): Promise<SurfaceSide> {
@@ -165,7 +165,8 @@ export class Comparisons {
     const requests = Object.fromEntries(methods.map(({ method = '', count }) => [method, { count }]));
     const client = { isRecorded: session.isRecorded, capabilities: clientCapabilities, requests };
     const view = { name, isSnapshot: false, ...known, failures };
-    return { server: aboutItself(server), capabilities, client, lists, incomplete, view, secrets: session.secretMask };
+    const { secretMask: secrets } = session;
+    return { era, server: aboutItself(server), capabilities, client, lists, incomplete, view, secrets };
   }
 }
 
