@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   comparedChangeSchema,
   comparedFilterSchema,
-  comparedRowSchema,
+  comparedRangeSchema,
   comparedSideSchema,
   comparisonSchema,
 } from '../model/comparison.ts';
@@ -114,7 +114,7 @@ export const comparisons = {
   /** Fails with `unknownComparison`. */
   rows: procedure
     .input(byId.extend({ filter: comparedFilterSchema, ...rowRange(0, 1000) }))
-    .output(rowRangeSchema(comparedRowSchema)),
+    .output(comparedRangeSchema),
   /**
    * One row's JSON on each side, absent where it is missing, and the changes from A to B, the worst first. Fails with
    * `unknownComparison`.

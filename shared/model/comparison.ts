@@ -5,6 +5,7 @@ import { hostIdSchema } from './hosts/host-id.ts';
 import { serverIdSchema } from './id/id.ts';
 import { catalogKinds } from './lists/catalog-kinds.ts';
 import { eraSchema } from './revision.ts';
+import { rowRangeSchema } from './row-range.ts';
 
 const comparedServerSchema = z.object({
   serverId: serverIdSchema,
@@ -39,15 +40,14 @@ const sideSchema = z.object({
   failures: z.array(z.object({ kind: z.enum(comparedKinds), failure: failureSchema })),
 });
 
-export const comparisonSchema = z.object({
-  comparisonId: z.string(),
-  a: sideSchema,
-  b: sideSchema,
-  /** Rows of each state. */
+/** Rows of each state, and of each class. */
+const countsSchema = z.object({
   counts: z.record(z.enum(comparedStates), z.number().int()),
-  /** Rows of each class. */
   classes: z.record(changeClassSchema, z.number().int()),
 });
+export type ComparedCounts = z.infer<typeof countsSchema>;
+
+export const comparisonSchema = countsSchema.extend({ comparisonId: z.string(), a: sideSchema, b: sideSchema });
 export type Comparison = z.infer<typeof comparisonSchema>;
 
 export const comparedRowSchema = z.object({
@@ -61,6 +61,10 @@ export const comparedRowSchema = z.object({
   class: changeClassSchema.optional(),
 });
 export type ComparedRow = z.infer<typeof comparedRowSchema>;
+
+/** Rows, and how many of each state and each class there are under the rest of the filter. */
+export const comparedRangeSchema = rowRangeSchema(comparedRowSchema).extend(countsSchema.shape);
+export type ComparedRange = z.infer<typeof comparedRangeSchema>;
 
 /** One change from A to B; both values are in the texts of the row. */
 export const comparedChangeSchema = changeSchema.pick({ id: true, class: true, reason: true, pointer: true });

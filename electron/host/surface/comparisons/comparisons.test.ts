@@ -32,6 +32,9 @@ it('compares what two servers list and declare', async () => {
   const gone = host.diagnostics.comparisons.rows(comparisonId, breaking, 0, 1000);
   expect(gone.rows.map(({ kind, key }) => `${kind} ${key}`)).toContain('prompts ask');
   expect(gone.total).toBe(comparison.classes.breaking);
+  // Each group of toggles counts what the rest of the filter leaves.
+  expect(gone.classes).toEqual(comparison.classes);
+  expect(Object.values(gone.counts).reduce((sum, each) => sum + each)).toBe(gone.total);
   const found = host.diagnostics.comparisons.rows(
     comparisonId,
     { states: ['onlyB'], text: 'COUNT_UP', classes: [] },
@@ -39,6 +42,7 @@ it('compares what two servers list and declare', async () => {
     10,
   );
   expect(found.rows.map(({ key }) => key)).toContain('count_up');
+  expect(found).toMatchObject({ counts: { onlyB: found.total }, classes: { breaking: 0, minor: found.total } });
   // Neither was connected before, nor is it now.
   expect(host.connections.sessions.list()).toEqual([]);
 });

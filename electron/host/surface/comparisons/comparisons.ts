@@ -3,14 +3,15 @@ import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import { declares, listMethods } from '#shared/mcp/list-methods.ts';
 import { createFailure, fail } from '#shared/messages/failure.ts';
 import { BoundedMap } from '#shared/model/bounded-map.ts';
-import { type Change, type ChangeClass, classRank } from '#shared/model/change.ts';
+import { type Change, classRank } from '#shared/model/change.ts';
 import type {
   ComparedChange,
+  ComparedCounts,
   ComparedFilter,
+  ComparedRange,
   ComparedRow,
   ComparedServer,
   ComparedSide,
-  ComparedState,
   Comparison,
 } from '#shared/model/comparison.ts';
 import { asLoupe } from '#shared/model/hosts/as-host.ts';
@@ -55,29 +56,34 @@ export class Comparisons {
     const [left, right] = await inSlices(alikeMasked(await sideOf(a), await sideOf(b)), signal);
     const { compareSurfaces } = await import('./compare-surfaces.ts');
     const rows = await inSlices(compareSurfaces(left, right), signal);
-    const counts: Record<ComparedState, number> = { onlyA: 0, onlyB: 0, different: 0, same: 0 };
-    const classes: Record<ChangeClass, number> = { breaking: 0, risky: 0, minor: 0, info: 0 };
+    const sums = noRows();
     for (const { state, class: of } of rows) {
-      counts[state] += 1;
-      if (of !== undefined) classes[of] += 1;
+      sums.counts[state] += 1;
+      if (of !== undefined) sums.classes[of] += 1;
     }
     const comparisonId = randomUUID();
     this.#held.set(comparisonId, rows);
-    return { comparisonId, a: left.view, b: right.view, counts, classes };
+    return { comparisonId, a: left.view, b: right.view, ...sums };
   }
 
-  rows(comparisonId: string, { states, text, classes, sort }: ComparedFilter, from: number, count: number) {
-    const wanted = new Set(states);
-    const wantedClasses = new Set(classes);
+  rows(comparisonId: string, filter: ComparedFilter, from: number, count: number): ComparedRange {
+    const { states, text, classes, sort } = filter;
+    const [wanted, wantedClasses] = [new Set(states), new Set(classes)];
     const words = text.toLowerCase();
-    const matching = this.#get(comparisonId).flatMap(({ kind, key, state, class: of }, ordinal): ComparedRow[] => {
-      if (wantedClasses.size > 0 && (of === undefined || !wantedClasses.has(of))) return [];
-      if (!wanted.has(state) || !key.toLowerCase().includes(words)) return [];
-      return [{ ordinal, kind, key, state, ...(of && { class: of }) }];
-    });
+    const sums = noRows();
+    const matching: ComparedRow[] = [];
+    for (const [ordinal, { kind, key, state, class: of }] of this.#get(comparisonId).entries()) {
+      if (!key.toLowerCase().includes(words)) continue;
+      const hasState = wanted.has(state);
+      const hasClass = wantedClasses.size === 0 || (of !== undefined && wantedClasses.has(of));
+      // A toggle counts what it shows, or would show: its own group doesn't narrow it.
+      if (hasClass) sums.counts[state] += 1;
+      if (hasState && of !== undefined) sums.classes[of] += 1;
+      if (hasState && hasClass) matching.push({ ordinal, kind, key, state, ...(of && { class: of }) });
+    }
     const byClass = (one: ComparedRow, other: ComparedRow) => classRank(one.class) - classRank(other.class);
     const sorted = sort === 'class' ? matching.toSorted(byClass) : matching;
-    return { rows: sorted.slice(from, from + count), total: matching.length };
+    return { rows: sorted.slice(from, from + count), total: matching.length, ...sums };
   }
 
   texts(comparisonId: string, ordinal: number): { a?: string; b?: string; changes: ComparedChange[] } {
@@ -168,6 +174,13 @@ export class Comparisons {
     const { secretMask: secrets } = session;
     return { era, server: aboutItself(server), capabilities, client, lists, incomplete, view, secrets };
   }
+}
+
+function noRows(): ComparedCounts {
+  return {
+    counts: { onlyA: 0, onlyB: 0, different: 0, same: 0 },
+    classes: { breaking: 0, risky: 0, minor: 0, info: 0 },
+  };
 }
 
 /** Lists of which a recorded client didn't request every page. */
