@@ -37,6 +37,8 @@ beforeEach(() => {
   fakeHost.on('comparisons', 'rows', ({ from, count }) => ({
     rows: Array.from({ length: Math.min(count, total - from) }, (_, at) => rowAt(from + at)),
     total,
+    counts: comparison.counts,
+    classes: comparison.classes,
   }));
 });
 
@@ -110,7 +112,7 @@ test('while servers are compared, that is said', async () => {
 test('a list that couldn’t be fetched is named, and so is a comparison without rows', async () => {
   const failures = [{ kind: 'prompts' as const, failure: createFailure('consentDenied', { server: 'two' }) }];
   fakeHost.on('comparisons', 'run', () => ({ ...comparison, b: { ...comparison.b, failures } }));
-  fakeHost.on('comparisons', 'rows', () => ({ rows: [], total: 0 }));
+  fakeHost.on('comparisons', 'rows', () => ({ ...comparison, rows: [], total: 0 }));
   await open();
   await compare.click();
   await expect.element(page.getByText(/^B: the list of .* isn’t complete/)).toBeVisible();

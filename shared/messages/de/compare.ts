@@ -25,6 +25,7 @@ export const compare = {
   states: 'Status',
   classes: 'Klassen',
   rows: 'Verglichene Elemente',
+  shown: '{count, number} von {total, plural, one {# Element} other {# Elementen}}',
   noMatch: 'Kein Eintrag entspricht dem Filter',
   noRows: 'Kein Unterschied gefunden',
   compared: 'A: {a} — B: {b}',

@@ -26,6 +26,7 @@ export const compare = {
   states: 'States',
   classes: 'Classes',
   rows: 'Compared items',
+  shown: '{count, number} of {total, plural, one {# item} other {# items}}',
   noMatch: 'No item matches the filter',
   noRows: 'No difference found',
   compared: 'A: {a} — B: {b}',

@@ -24,6 +24,7 @@ export const compare = {
   states: '状态',
   classes: '类别',
   rows: '比较项目',
+  shown: '显示 {count, number} 项，共 {total, number} 项',
   noMatch: '没有符合筛选条件的项',
   noRows: '未发现差异',
   compared: 'A：{a} — B：{b}',
