@@ -42,7 +42,7 @@ export function useComparedColumns(): readonly Column<ComparedRow>[] {
         cell: ({ kind }, _state, name) => {
           const Icon = icons[kind];
           return (
-            <span className={layout.row}>
+            <span className={classNames(layout.row, css.kindLine)}>
               <Icon aria-hidden />
               <span className={classNames(layout.truncate, css.kindName)}>{name}</span>
             </span>

@@ -29,7 +29,9 @@ export function ComparedItem({ comparisonId, row }: ComparedItemProps) {
     <section className={layout.view} aria-label={label}>
       <Toolbar label={label}>
         <h3 className={layout.truncate}>{visibleText(key)}</h3>
-        <span className={layout.quiet}>{t(`state.${state}`)}</span>
+        <span className={layout.quietLine}>
+          {t(`kind.${kind}`)} · {t(`state.${state}`)}
+        </span>
       </Toolbar>
       <Fetching query={query} />
       {data !== undefined && data.changes.length > 0 && <Changes changes={data.changes} />}
