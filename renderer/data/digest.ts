@@ -50,7 +50,6 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
   const refreshInbox = refresher([host.inbox.list.key()]);
   const refreshAround = refresher([host.inbox.rounds.key(), host.inbox.ended.key(), host.inbox.params.key()]);
   const refreshSearch = refresher([host.lists.search.key()]);
-  const refreshPast = refresher([host.sessions.past.key()]);
   const refreshLogged = refresher([host.traffic.sessions.key()], loggedMs);
   // The log grows with each frame.
   const refreshInfo = refresher([host.app.info.key()], infoEveryMs);
@@ -88,7 +87,8 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     void cache.invalidateQueries({ queryKey: runId === 'all' ? get.key() : get.key({ input: { composedId: runId } }) });
   };
   const refresh: Record<(typeof members)[number], () => void> = {
-    servers: refresher([host.servers.list.key(), host.vault.key()]),
+    // A removed server has no earlier sessions either.
+    servers: refresher([host.servers.list.key(), host.vault.key(), host.sessions.past.key()]),
     gate: refresher([host.gate.key()]),
     audit: refresher([host.audit.key()]),
     client: refresher([host.client.key()]),
@@ -129,8 +129,6 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
       const known = cache.getQueryData(host.sessions.list.queryKey());
       const views = new Map(digest.sessionViews?.map((view) => [view.id, view]));
       const isKnown = (id: SessionId) => known?.some((session) => session.id === id) === true;
-      // A server's first session of this run replaces its last one of an earlier run.
-      if (!digest.sessions.every(isKnown)) refreshPast();
       // While a response is in flight, which may be older than this digest, all are fetched again.
       const isIdle = cache.getQueryState(host.sessions.list.queryKey())?.fetchStatus === 'idle';
       if (isIdle && digest.sessions.every((id) => views.has(id) && isKnown(id))) {

@@ -153,7 +153,7 @@ export function usePastSessions(): UseQueryResult<SessionView[]> {
   return useQuery(host.sessions.past.queryOptions());
 }
 
-/** The last session of a server that was connected in an earlier run of Loupe only. */
+/** The last session of a server in an earlier run of Loupe. */
 export function usePastSession(serverId: ServerId): SessionView | undefined {
   return usePastSessions().data?.find((session) => session.serverId === serverId);
 }

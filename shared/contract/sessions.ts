@@ -28,7 +28,7 @@ const byId = z.object({ sessionId: sessionIdSchema });
 export const sessions = {
   /** The newest session of each server that was connected in this run, ended ones included. */
   list: procedure.output(z.array(sessionSchema)),
-  /** The newest session from earlier runs of each other server. */
+  /** The newest session of each server from earlier runs; it stays when the server is connected again. */
   past: procedure.output(z.array(sessionSchema)),
   /** Fails with `unknownSession`. */
   get: procedure.input(byId).output(sessionSchema),

@@ -131,10 +131,10 @@ export class SessionRegistry {
     return [...this.#entries.values()].map((entry) => entry.session);
   }
 
-  /** The last sessions before the restart, of servers that weren't connected since. */
+  /** The last session of each server before the restart. */
   past(): SessionView[] {
     const { past, servers } = this.#context;
-    return past.filter(({ serverId }) => !this.#entries.has(serverId) && servers.find(serverId).length > 0);
+    return past.filter(({ serverId }) => servers.find(serverId).length > 0);
   }
 
   /** The session, while it is its server's newest. */

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Recordings } from '#shared/model/recordings/recording.ts';
 import { host } from '../../data/client.ts';
-import { type SessionState, usePastSessions, useSessionStates } from '../../data/queries.ts';
+import { usePastSessions, useSessionStates } from '../../data/queries.ts';
 import { useRecordings } from '../../data/recordings.ts';
 import { bothOf, Fetching } from '../../kit/fetching.tsx';
 import { useTypedQuery } from '../../kit/list/index.ts';
@@ -135,15 +135,14 @@ function useRows({ recordings }: Recordings, own: readonly OwnSession[]): readon
   return [...recordings.map((recording) => rowOfRecording(recording, now)), ...own.map((each) => rowOfOwn(each, now))];
 }
 
-/** The sessions of Loupe's own connections: those of this run, the last ones of earlier runs, and the others in the log. */
+/** The sessions of Loupe's own connections: the newest of this run and of earlier ones, and the others in the log. */
 function useOwnSessions() {
   const sessions = useSessionStates();
   const past = usePastSessions();
   const logged = useQuery(host.traffic.sessions.queryOptions());
   const own = useMemo(() => {
     const current = (sessions ?? []).filter(({ recorded }) => recorded === undefined);
-    const isOther = ({ serverId }: SessionState) => !current.some((session) => session.serverId === serverId);
-    return ownSessions([...current, ...(past.data ?? []).filter(isOther)], logged.data);
+    return ownSessions([...current, ...(past.data ?? [])], logged.data);
   }, [sessions, past.data, logged.data]);
   return { own, query: bothOf(past, logged) };
 }

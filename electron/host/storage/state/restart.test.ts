@@ -93,6 +93,14 @@ it('keeps the failure that ended a session', async () => {
   ]);
 });
 
+it('still knows what was open before, once some of it is connected again', async () => {
+  await usedBefore('closed');
+  const { stores, connections } = await open();
+  const before = connections.sessions.past();
+  await (await connections.sessions.connect(serverOf('used', stores.servers.list()))).ready();
+  expect(connections.sessions.past()).toEqual(before);
+});
+
 it('deletes the state of a removed server', async () => {
   await usedBefore('closed');
   const after = await open();
