@@ -62,6 +62,7 @@ export const failureCodes = [
   'neverAnswered',
   'unreadableResponse',
   'unsupportedRevision',
+  'discoverRefused',
   'unknownRevision',
   'malformedHandshake',
   'malformedResult',

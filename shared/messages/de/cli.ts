@@ -380,6 +380,8 @@ export const cli: AllMessages['cli'] = {
     httpStatus: 'Die Antwort steht unten.',
     neverAnswered: 'Prüfen Sie, ob er über diesen Transport MCP spricht, oder warten Sie länger: --timeout MS.',
     unsupportedRevision: 'Wählen Sie mit --revision DATE eine andere Revision, oder aktualisieren Sie den Server.',
+    discoverRefused:
+      'Vermutlich beherrscht er nur die Legacy-Protokollgeneration: Verwenden Sie --era legacy, oder lassen Sie --era und --revision weg. Eine Aufzeichnung der modernen Generation braucht einen Server, der sie beherrscht.',
     unknownRevision:
       'Setzen Sie mit --continue fort: Loupe behandelt sie dann wie {nearest}, die nächstliegende Legacy-Revision. Oder korrigieren Sie den Server.',
     malformedHandshake: 'Was er gesendet hat, steht unten.',

@@ -55,6 +55,11 @@ export const failure: Messages['failure'] = {
     message: 'Der Server antwortete mit der Protokollrevision „{revision}“, die Loupe nicht unterstützt.',
     next: 'Wählen Sie in den Einstellungen des Servers eine andere Revision, oder aktualisieren Sie den Server.',
   },
+  discoverRefused: {
+    message:
+      'Der Server hat server/discover, den Handshake der modernen Protokollgeneration, mit dem Fehler {code} abgelehnt.',
+    next: 'Vermutlich beherrscht er nur die Legacy-Protokollgeneration (initialize): Wählen Sie diese oder „Automatisch erkennen“ in seinen Einstellungen. Anfragen einer Aufzeichnung der modernen Generation brauchen einen Server, der sie beherrscht.',
+  },
   unknownRevision: {
     message:
       '{problem, select, missing {Die Antwort des Servers auf initialize enthält keine protocolVersion.} notText {Die protocolVersion in der Antwort des Servers auf initialize ist kein Text, sondern {found}.} modern {Der Server antwortete auf initialize, den Handshake der Legacy-Protokollgeneration, mit {found}, einer Revision der modernen Protokollgeneration.} other {Der Server antwortete auf initialize mit der Protokollrevision „{found}“, die Loupe nicht kennt.}}',

@@ -366,6 +366,8 @@ export const cli = {
     httpStatus: 'The response is below.',
     neverAnswered: 'Check that it speaks MCP over this transport, or wait longer: --timeout MS.',
     unsupportedRevision: 'Choose another revision with --revision DATE, or update the server.',
+    discoverRefused:
+      'It probably has the legacy era only: use --era legacy, or leave out --era and --revision. A recording of the modern era needs a server that has it.',
     unknownRevision:
       'Continue with --continue: Loupe then treats it as {nearest}, the nearest legacy revision. Or correct the server.',
     malformedHandshake: 'What it sent is below.',

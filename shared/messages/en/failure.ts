@@ -56,6 +56,10 @@ export const failure = {
     message: 'The server responded with protocol revision “{revision}”, which Loupe doesn’t support.',
     next: 'Choose another revision in the server’s settings, or update the server.',
   },
+  discoverRefused: {
+    message: 'The server refused server/discover, the handshake of the modern era, with error {code}.',
+    next: 'It probably has the legacy era (initialize) only: choose that era or Auto-detect in its settings. Requests of a recording of the modern era need a server that has it.',
+  },
   unknownRevision: {
     message:
       '{problem, select, missing {The server’s response to initialize has no protocolVersion.} notText {The protocolVersion in the server’s response to initialize isn’t text but {found}.} modern {The server responded to initialize, the handshake of the legacy era, with {found}, a revision of the modern era.} other {The server responded to initialize with protocol revision “{found}”, which Loupe doesn’t know.}}',

@@ -351,6 +351,8 @@ export const cli: AllMessages['cli'] = {
     httpStatus: '响应见下方。',
     neverAnswered: '请确认它通过此传输使用 MCP，或延长等待：--timeout MS。',
     unsupportedRevision: '请用 --revision DATE 指定其他协议版本，或更新服务器。',
+    discoverRefused:
+      '它可能只支持旧版协议：请使用 --era legacy，或去掉 --era 和 --revision。新版协议的录制需要支持新版的服务器。',
     unknownRevision: '可用 --continue 继续：Loupe 会按最接近的旧版协议版本 {nearest} 处理。也可以修正服务器。',
     malformedHandshake: '它发送的内容见下方。',
     malformedResult: '它发送的内容见下方。',

@@ -43,6 +43,10 @@ export const failure: Messages['failure'] = {
     message: '服务器返回的协议版本为“{revision}”，Loupe 不支持。',
     next: '请在服务器的设置中指定其他协议版本，或更新服务器。',
   },
+  discoverRefused: {
+    message: 'server/discover 是新版协议的握手，服务器以错误 {code} 拒绝了它。',
+    next: '它可能只支持旧版协议（initialize）：请在其设置中选择旧版或“自动检测”。新版协议的录制只能针对支持新版的服务器运行。',
+  },
   unknownRevision: {
     message:
       '{problem, select, missing {服务器对 initialize 的响应没有 protocolVersion。} notText {服务器对 initialize 的响应中，protocolVersion 不是文本，而是 {found}。} modern {initialize 是旧版协议的握手，但服务器的响应是新版协议的版本 {found}。} other {服务器对 initialize 的响应是协议版本“{found}”，Loupe 不认识它。}}',

@@ -277,4 +277,14 @@ describe('a pinned era', () => {
     (await server.at(2, 'server/discover')).respond({ result: {} });
     expect(await modern).toMatchObject({ era: 'modern', revision: '2026-07-28' });
   });
+
+  it('says what it means that the server refuses the modern handshake', async () => {
+    const modern = connect({ pin: { era: 'modern' } });
+    (await server.at(0, 'server/discover')).respond(methodNotFound);
+    expect(failureFrom(await modern.catch((thrown: unknown) => thrown))).toMatchObject({
+      code: 'discoverRefused',
+      params: { code: -32601 },
+      cause: 'Method not found',
+    });
+  });
 });

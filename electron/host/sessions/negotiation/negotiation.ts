@@ -159,12 +159,16 @@ export function conclude(
 
 /**
  * Opens with `server/discover` in the pinned modern era. Any result counts as agreement, since a modern server may be
- * faulty. Throws for any error.
+ * faulty. Throws `discoverRefused` for an error that a legacy server sends, `serverError` for others.
  */
 export async function discoverPinned(context: NegotiationContext, pin: RevisionPin): Promise<Agreement> {
   const found = await probe(context, modernIn(pin));
-  const { response, offered } = found;
-  throwIfError('server/discover', response);
+  const { response, outcome, offered } = found;
+  if (response.error !== undefined) {
+    const failure = serverError('server/discover', response);
+    const isLegacy = outcome.means === 'legacy';
+    throw new FailureError(isLegacy ? createFailure('discoverRefused', failure.params, failure) : failure);
+  }
   context.step('discoverAnswered', { revision: offered }, response.responseSeq);
   return agreement('modern', offered, offered, response);
 }

@@ -29,6 +29,11 @@ function record(change: Partial<SessionHeader> = {}): string {
     ],
     change,
   );
+  return saveAsOne(file);
+}
+
+/** Puts a session file among the recordings. */
+function saveAsOne(file: string): string {
   const folder = join(host.platform.dataDir, 'recordings');
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'one.jsonl');
@@ -141,4 +146,20 @@ it('says why a server couldn’t be reached', async () => {
   const { checkRunId: id } = await host.recorded.checks.start(await requestOf({ serverId }));
   await ended(id);
   expect(host.recorded.checks.runs.get(id).failure?.code).toBe('commandNotFound');
+});
+
+it('says that a server has only the other era', async () => {
+  const meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };
+  saveAsOne(
+    stdioFile([
+      ['client', { id: 1, method: 'tools/list', params: { _meta: meta } }],
+      ['server', { id: 1, result: { resultType: 'complete', tools: [] } }],
+    ]),
+  );
+  const command = presetCommand('plain', '--era', 'legacy');
+  const draft = { transport: 'stdio' as const, name: 'legacy', pin: {}, ...command, env: [], watch: [] };
+  const { id: serverId } = await addServer(draft, true);
+  const { checkRunId: id } = await host.recorded.checks.start(await requestOf({ serverId }));
+  await ended(id);
+  expect(host.recorded.checks.runs.get(id).failure).toMatchObject({ code: 'discoverRefused', params: { code: -32601 } });
 });
