@@ -35,16 +35,19 @@ function shownText(text: string): string {
   return text.length > shownCharacters ? `${text.slice(0, shownCharacters).toWellFormed()}…` : text;
 }
 
+/** What an expectation says. */
+export function statedExpectation(expectation: Expectation): Pick<ValueExpectation, 'kind' | 'path' | 'expected'> {
+  const { path } = expectation;
+  return { kind: kindOf(expectation), expected: expectedText(expectation), ...(path !== undefined && { path }) };
+}
+
 /** Whether an expectation holds for a response, and if not, which value doesn't fit. */
 export async function judge(
   expectation: Expectation,
   response: CheckResponse,
   checkSchema: CheckSchema,
 ): Promise<ValueExpectation> {
-  const { path } = expectation;
-  const kind = kindOf(expectation);
-  const common = { kind, expected: expectedText(expectation), ...(path !== undefined && { path }) };
-  return { ...common, ...(await verdict(expectation, response, checkSchema)) };
+  return { ...statedExpectation(expectation), ...(await verdict(expectation, response, checkSchema)) };
 }
 
 function expectedText({ matches, ...others }: Expectation): string {

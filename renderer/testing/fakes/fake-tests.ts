@@ -16,7 +16,7 @@ export function fakeTest(ordinal: number, name: string, facts: Partial<SavedTest
     target: 'forecast',
     line: 3 + 8 * ordinal,
     applies: true,
-    expectations: 2,
+    expectations: [{ kind: 'isError', expected: 'false' }],
     ...facts,
   };
 }

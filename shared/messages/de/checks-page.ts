@@ -59,6 +59,7 @@ export const checksPage: Messages['checksPage'] = {
   notConnected: '„{server}“ ist nicht verbunden. Verbinden Sie ihn, um seine Prüfungen auszuführen.',
   showConnection: 'Übersicht anzeigen',
   runAll: 'Alle ausführen',
+  arguments: 'Argumente',
   expectations: 'Erwartungen',
   place: '{named, select, yes {{item}: } other {}}{pointer}{more, plural, =0 {} other { und # weitere}}',
   recorded: 'Vorher',

@@ -31,7 +31,6 @@ export const testsPage: Messages['testsPage'] = {
     'Aufrufe nicht angekreuzter Tools warten unter „Rückfragen“, außer Sie haben das Tool für die Sitzung erlaubt.',
   skipsHint: 'Prüfungen, die ein nicht angekreuztes Tool aufrufen, werden übersprungen.',
   dismiss: 'Abbrechen',
-  expectations: '{count, plural, one {# Erwartung} other {# Erwartungen}}. Noch nicht ausgeführt.',
   openInEditor: 'Im Editor öffnen',
   moreProblems: '{count, plural, one {# weiteres Problem} other {# weitere Probleme}}',
   updateTitle: 'Neue Antworten übernehmen?',

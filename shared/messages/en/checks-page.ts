@@ -58,6 +58,7 @@ export const checksPage = {
   notConnected: '“{server}” isn’t connected. Connect it to run its checks.',
   showConnection: 'Show overview',
   runAll: 'Run all',
+  arguments: 'Arguments',
   expectations: 'Expectations',
   place: '{named, select, yes {{item}: } other {}}{pointer}{more, plural, =0 {} other { and # more}}',
   recorded: 'Before',

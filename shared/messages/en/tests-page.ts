@@ -29,7 +29,6 @@ export const testsPage = {
   asksHint: 'Calls of tools that aren’t ticked wait in the Inbox, unless you allowed the tool for the session.',
   skipsHint: 'Checks that call a tool that isn’t ticked are skipped.',
   dismiss: 'Cancel',
-  expectations: '{count, plural, one {# expectation} other {# expectations}}. Not run yet.',
   openInEditor: 'Open in editor',
   moreProblems: '{count, plural, one {# more problem} other {# more problems}}',
   updateTitle: 'Accept the new responses?',

@@ -59,6 +59,7 @@ export const checksPage: Messages['checksPage'] = {
   notConnected: '“{server}”未连接。请连接后再运行其检查。',
   showConnection: '显示概览',
   runAll: '全部运行',
+  arguments: '参数',
   expectations: '预期',
   place: '{named, select, yes {{item}: } other {}}{pointer}{more, plural, =0 {} other { 等另外 # 处}}',
   recorded: '之前',

@@ -29,7 +29,6 @@ export const testsPage: Messages['testsPage'] = {
   asksHint: '对未勾选工具的调用会出现在待处理请求中，除非您已允许该工具用于此会话。',
   skipsHint: '调用未勾选工具的检查会被跳过。',
   dismiss: '取消',
-  expectations: '{count, number} 项预期。尚未运行。',
   openInEditor: '在编辑器中打开',
   moreProblems: '还有 {count, number} 个问题',
   updateTitle: '接受新的响应？',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure.ts';
 import { readIdSchema, runIdSchema, serverIdSchema } from '../id/id.ts';
-import { expectationKinds } from './check.ts';
+import { expectationKinds, valueExpectationSchema } from './check.ts';
 
 /** What a test sends, for a list. */
 const testHeadSchema = z.object({
@@ -21,11 +21,11 @@ const savedTestSchema = testHeadSchema.extend({
   server: z.string().optional(),
   /** It is for the server that was asked about: the file names this one or none. */
   applies: z.boolean(),
-  /** How many expectations it has. */
-  expectations: z.number().int(),
+  /** What must hold for its response. */
+  expectations: z.array(valueExpectationSchema.pick({ kind: true, path: true, expected: true })),
   /** Why it doesn't run. */
   skip: z.string().optional(),
-  /** The arguments of a tool call, as JSON text. */
+  /** As JSON text, the arguments of a tool call or a prompt, or what is completed, with its context. */
   argumentsText: z.string().optional(),
 });
 export type SavedTest = z.infer<typeof savedTestSchema>;

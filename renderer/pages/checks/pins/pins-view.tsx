@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Check, Pencil, Play, Power, Repeat, Square, Trash2 
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { pinRow } from '#shared/checks/pin-row.ts';
-import type { Pin } from '#shared/model/checks/pin.ts';
+import type { Pin, PinSubject } from '#shared/model/checks/pin.ts';
 import type { PinId, ServerId } from '#shared/model/id/id.ts';
 import { pinRuns } from '#shared/model/settings/default-settings.ts';
 import { useCheckRuns } from '../../../data/checks.ts';
@@ -190,6 +190,11 @@ function useRunLabel({ latest }: Pin): string {
   return latest?.state === 'needsPermission' ? t('review') : page('run');
 }
 
+function argumentsOf(subject: PinSubject): string | undefined {
+  if (subject.kind === 'resource') return undefined;
+  return subject.kind === 'tool' ? subject.argumentsText : JSON.stringify(subject.arguments);
+}
+
 interface PinDetailsProps {
   serverId: ServerId;
   check: ShownCheck;
@@ -199,7 +204,7 @@ interface PinDetailsProps {
 function PinDetails({ serverId, check, pin }: PinDetailsProps) {
   const t = useTranslations('pins');
   const canRun = useCanSend(serverId);
-  const { latest, base, phase } = pin;
+  const { latest, base, phase, subject } = pin;
   const isRunnable = canRun && phase === undefined;
   return (
     <CheckDetails
@@ -207,6 +212,7 @@ function PinDetails({ serverId, check, pin }: PinDetailsProps) {
       check={check}
       runLabel={useRunLabel(pin)}
       onRun={isRunnable ? () => void changePins(runPins(serverId, [pin.id])) : undefined}
+      argumentsText={argumentsOf(subject)}
     >
       {latest?.state === 'needsPermission' && <p className={layout.remark}>{t('needsPermission')}</p>}
       {(base.isCut || latest?.result?.isCut) && <p className={layout.remark}>{t('cut')}</p>}

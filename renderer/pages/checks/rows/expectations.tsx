@@ -1,6 +1,7 @@
 import { CircleCheck, CircleQuestionMark, CircleX } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { outcomeOf, type ValueExpectation } from '#shared/model/checks/check.ts';
+import type { SavedTest } from '#shared/model/checks/tests-file.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -19,6 +20,26 @@ export function ValueExpectations({ expectations }: { expectations: readonly Val
         {sorted.map((expectation, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the expectations of one test, in their order.
           <Expectation key={index} expectation={expectation} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What a test expects, as long as it isn't known what holds. */
+export function StatedExpectations({ expectations }: Pick<SavedTest, 'expectations'>) {
+  const t = useTranslations('checksPage');
+  const text = useExpectationText();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <section className={layout.scroll} aria-label={t('expectations')} tabIndex={0}>
+      <h4 className={css.heading}>{t('expectations')}</h4>
+      <ul className={css.expectations}>
+        {expectations.map((expectation, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the expectations of one test, in their order.
+          <li key={index} className={layout.breaking}>
+            {text(expectation)}
+          </li>
         ))}
       </ul>
     </section>

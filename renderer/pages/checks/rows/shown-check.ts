@@ -45,6 +45,11 @@ export function shownState({
   return isOff ? 'off' : (state ?? 'notRun');
 }
 
+/** Whether there is nothing to show but what it would send. */
+export function isUnsent({ state }: Pick<ShownCheck, 'state'>): boolean {
+  return state === undefined || state === 'skipped';
+}
+
 /** As the user calls it, else what it requests. Untrusted text. */
 export function checkName({ name, target, method }: Pick<CheckRow, 'name' | 'target' | 'method'>): string {
   return name || target || method;

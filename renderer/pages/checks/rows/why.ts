@@ -9,7 +9,7 @@ import type { ShownCheck } from './shown-check.ts';
 const mostCharacters = 200;
 
 /** Returns a function with the text of an expectation of a file. */
-export function useExpectationText(): (expectation: ValueExpectation) => string {
+export function useExpectationText(): (expectation: Pick<ValueExpectation, 'kind' | 'path' | 'expected'>) => string {
   const t = useTranslations('tests');
   return useCallback(
     ({ kind, path = '$', expected }) => {

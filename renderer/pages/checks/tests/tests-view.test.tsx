@@ -51,6 +51,27 @@ describe('the list', () => {
     await expectAccessibleInAllThemes();
   });
 
+  test('shows what a check sends and expects before it has run', async () => {
+    const expectations = [
+      { kind: 'isError' as const, expected: 'false' },
+      { kind: 'equals' as const, path: '$.content[0].text', expected: '"rain"' },
+    ];
+    const unrun = { ...rain, argumentsText: '{"city":"Bern","days":2}', expectations };
+    serveTests({ tests: [unrun, { ...unseen, argumentsText: '{"area":"north"}' }] });
+    await openTests();
+    await rowOf('rain is forecast').click();
+    const unrunDetails = details('rain is forecast');
+    await expect.element(unrunDetails).toMatchTextContent('tools/call forecast');
+    const request = unrunDetails.getByRole('region', { name: 'Arguments', exact: true });
+    await expect.element(request.getByText('"Bern"')).toBeVisible();
+    const expected = unrunDetails.getByRole('region', { name: 'Expectations' }).getByRole('listitem');
+    await expect.element(expected.nth(0)).toMatchTextContent('isError is false');
+    await expect.element(expected.nth(1)).toMatchTextContent('$.content[0].text equals "rain"');
+    await expectAccessibleInAllThemes();
+    await rowOf('alerts').click();
+    await expect.element(details('alerts').getByText('"north"')).toBeVisible();
+  });
+
   test('is filtered by text and result', async () => {
     serveCheckRun(fakeTestRun([fakeResult(rain)]), [fakeResult(rain)]);
     await openTests();

@@ -18,8 +18,9 @@ import { RenameDialog } from '../rename-dialog.tsx';
 import { AcceptItem } from '../rows/accept-item.tsx';
 import { CheckDetails } from '../rows/check-details.tsx';
 import { ChecksTable } from '../rows/checks-table.tsx';
+import { StatedExpectations } from '../rows/expectations.tsx';
 import { FilteredChecks } from '../rows/filtered-checks.tsx';
-import type { ShownCheck } from '../rows/shown-check.ts';
+import { isUnsent, type ShownCheck } from '../rows/shown-check.ts';
 import { FileProblems } from './file-problems.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 import { RunBar } from './run-bar.tsx';
@@ -245,6 +246,7 @@ function TestDetails({ serverId, check, test, commands, onRun }: TestDetailsProp
       check={check}
       runLabel={page('run')}
       onRun={skip === undefined ? onRun : undefined}
+      argumentsText={test?.argumentsText}
       actions={
         <Actions>
           <IconButton icon={FileText} label={t('openInEditor')} onPress={commands.open} />
@@ -254,9 +256,7 @@ function TestDetails({ serverId, check, test, commands, onRun }: TestDetailsProp
       }
     >
       {skip !== undefined && <p className={layout.remark}>{page('skipped', { reason: visibleText(skip) })}</p>}
-      {skip === undefined && check.state === undefined && test !== undefined && (
-        <p className={layout.remark}>{t('expectations', { count: test.expectations })}</p>
-      )}
+      {test !== undefined && isUnsent(check) && <StatedExpectations expectations={test.expectations} />}
     </CheckDetails>
   );
 }

@@ -114,3 +114,37 @@ it('writes no known secret, and nothing over a file that changed', async () => {
   );
   expect(broken).toMatchObject({ tests: [], problems: [{ code: 'testsFileInvalid', params: { line: 1 } }] });
 });
+
+it('says what each test sends and expects', async () => {
+  const { serverId } = await project();
+  const text = `version: 1
+tests:
+  - name: call
+    request: { method: tools/call, params: { name: add, arguments: { a: 1.0 } } }
+    expect: [{ isError: false }, { path: $.a, equals: [1] }]
+  - name: prompt
+    request: { method: prompts/get, params: { name: greet, arguments: { who: you } } }
+    expect: [{ errorCode: -32602 }]
+  - name: completion
+    request:
+      method: completion/complete
+      params: { ref: { type: ref/prompt, name: greet }, argument: { name: who, value: y } }
+    expect: [{ path: $.completion, exists: true }]
+  - name: read
+    request: { method: resources/read, params: { uri: "a:b" } }
+    expect: [{ withinMs: 10 }]
+`;
+  const { tests } = host.recorded.tests.check(serverId, text);
+  expect(tests.map(({ argumentsText, expectations }) => [argumentsText, expectations])).toEqual([
+    [
+      '{"a":1.0}',
+      [
+        { kind: 'isError', expected: 'false' },
+        { kind: 'equals', path: '$.a', expected: '[1]' },
+      ],
+    ],
+    ['{"who":"you"}', [{ kind: 'errorCode', expected: '-32602' }]],
+    ['{"argument":{"name":"who","value":"y"}}', [{ kind: 'exists', path: '$.completion', expected: 'true' }]],
+    [undefined, [{ kind: 'withinMs', expected: '10' }]],
+  ]);
+});

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import type { Test } from '#shared/checks/test-file.ts';
+import { statedExpectation } from '#shared/checks/judge.ts';
+import type { Test, TestRequest } from '#shared/checks/test-file.ts';
+import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { declares } from '#shared/mcp/list-methods.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type { CheckRequest } from '#shared/model/checks/check-run.ts';
 import type { CheckOrigin, TestDraft, TestsFile, TestsText } from '#shared/model/checks/tests-file.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
+import type { JsonObject } from '#shared/model/json/json.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { Session } from '../../../sessions/session.ts';
 import type { ServerStore } from '../../../storage/config/server-store.ts';
@@ -232,15 +235,30 @@ function contentsOf(text: string, path: string, server: Server): TestsText {
   const read = readTests(text, path);
   if (!read.ok) return { tests: [], problems: read.problems };
   const { value: document } = read;
-  const tests = document.tests.map((test, ordinal) => ({
-    ...headOf(document, test, ordinal),
-    ...(test.server !== undefined && { server: test.server }),
-    applies: appliesTo(test, server),
-    expectations: test.expect.length,
-    ...(test.skip !== undefined && { skip: test.skip }),
-    ...(test.request.method === 'tools/call' && {
-      argumentsText: JSON.stringify(test.request.params.arguments ?? {}),
-    }),
-  }));
+  const tests = document.tests.map((test, ordinal) => {
+    const given = argumentsIn(test.request);
+    return {
+      ...headOf(document, test, ordinal),
+      ...(test.server !== undefined && { server: test.server }),
+      applies: appliesTo(test, server),
+      expectations: test.expect.map(statedExpectation),
+      ...(test.skip !== undefined && { skip: test.skip }),
+      ...(given !== undefined && { argumentsText: wholeText(given) }),
+    };
+  });
   return { tests, problems: [] };
+}
+
+function argumentsIn(request: TestRequest): JsonObject | undefined {
+  switch (request.method) {
+    case 'tools/call':
+    case 'prompts/get':
+      return request.params.arguments ?? {};
+    case 'completion/complete': {
+      const { argument, context } = request.params;
+      return { argument, ...(context !== undefined && { context }) };
+    }
+    case 'resources/read':
+      return undefined;
+  }
 }
