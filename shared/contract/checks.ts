@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkResultSchema, checkRowSchema, checkStates } from '../model/checks/check.ts';
+import { checkResultSchema, checkRowSchema, countedStates } from '../model/checks/check.ts';
 import { acceptedSchema, checkPlanSchema, checkRequestSchema, checkRunSchema } from '../model/checks/check-run.ts';
 import { pinIdSchema, recordingIdSchema } from '../model/id/id.ts';
 import { rowRangeSchema } from '../model/row-range.ts';
@@ -34,7 +34,7 @@ export const checks = {
   rows: procedure
     .input(
       byRun.extend({
-        states: z.array(z.enum(checkStates)).optional(),
+        states: z.array(z.enum(countedStates)).optional(),
         text: z.string().max(500).optional(),
         ...rowRange(0, 1000),
       }),

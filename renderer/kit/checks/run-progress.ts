@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { checkStates } from '#shared/model/checks/check.ts';
+import { countedStates } from '#shared/model/checks/check.ts';
 import type { CheckRun } from '#shared/model/checks/check-run.ts';
 
 /** How often a run is looked at while it goes on, in milliseconds. */
@@ -7,7 +7,7 @@ export const pollMs = 300;
 
 /** How many checks of a run have an outcome. */
 export function doneIn({ counts }: CheckRun): number {
-  return checkStates.reduce((sum, state) => sum + counts[state], 0);
+  return countedStates.reduce((sum, state) => sum + counts[state], 0);
 }
 
 /** Returns a function with the text that says how far the run of a recording is. */

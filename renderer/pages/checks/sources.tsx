@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { checkStates } from '#shared/model/checks/check.ts';
+import { countedStates } from '#shared/model/checks/check.ts';
 import type { CheckRun } from '#shared/model/checks/check-run.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { useCheckRuns } from '../../data/checks.ts';
@@ -57,7 +57,7 @@ export function Sources({ serverId }: { serverId: ServerId | undefined }) {
 }
 
 function countsIn({ counts }: CheckRun): ReadonlyMap<ShownState, number> {
-  return new Map(checkStates.map((state) => [state, counts[state]]));
+  return new Map(countedStates.map((state) => [state, counts[state]]));
 }
 
 function TestsSource({ serverId }: { serverId: ServerId }) {

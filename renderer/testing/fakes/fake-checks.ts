@@ -1,4 +1,10 @@
-import { type CheckResult, type CheckRow, noCounts, type SameExpectation } from '#shared/model/checks/check.ts';
+import {
+  type CheckResult,
+  type CheckRow,
+  countChecks,
+  countedState,
+  type SameExpectation,
+} from '#shared/model/checks/check.ts';
 import type { CheckRequest, CheckRun } from '#shared/model/checks/check-run.ts';
 import { fakeHost } from './fake-host.ts';
 import { serverIdOf, sessionIdOf } from './fake-servers.ts';
@@ -27,8 +33,6 @@ export function fakeCheckRun(
   results: readonly CheckResult[],
   facts: Partial<CheckRun> = {},
 ): CheckRun {
-  const counts = noCounts();
-  for (const { state } of results) if (state !== undefined) counts[state] += 1;
   runs += 1;
   return {
     checkRunId: `run ${runs}`,
@@ -38,7 +42,7 @@ export function fakeCheckRun(
     phase: 'ended',
     isCancelled: false,
     checks: results.length,
-    counts,
+    counts: countChecks(results),
     acceptable: results.filter(({ canAccept }) => canAccept).length,
     ...facts,
   };
@@ -49,11 +53,14 @@ export function serveCheckRun(run: CheckRun, results: readonly CheckResult[]): v
   fakeHost.on('checks', 'runs', () => [run]);
   fakeHost.on('checks', 'run', () => run);
   fakeHost.on('checks', 'rows', ({ states, text = '', from, count }) => {
-    const found = results.filter(
-      ({ state, name, method, target }) =>
-        (states === undefined || (state !== undefined && states.includes(state))) &&
-        `${name} ${method} ${target}`.includes(text),
-    );
+    const found = results.filter((result) => {
+      const { name, method, target } = result;
+      const counted = countedState(result);
+      return (
+        (states === undefined || (counted !== undefined && states.includes(counted))) &&
+        `${name} ${method} ${target}`.includes(text)
+      );
+    });
     return { rows: found.slice(from, from + count).map((result): CheckRow => result), total: found.length };
   });
   fakeHost.on('checks', 'result', (input) => {

@@ -13,7 +13,6 @@ export const checksPage: Messages['checksPage'] = {
   accept: 'Übernehmen',
   acceptHint: 'Ab jetzt gilt die neue Antwort',
   acceptAll: 'Alle übernehmen ({count, number})',
-  accepted: 'übernommen',
   report: 'Bericht speichern',
   reportJson: 'Als JSON',
   reportJunit: 'Als JUnit',
@@ -40,6 +39,7 @@ export const checksPage: Messages['checksPage'] = {
   doesNotHold: 'nicht erfüllt',
   notJudged: 'nicht beurteilt',
   state: {
+    accepted: 'übernommen',
     passed: 'bestanden',
     failed: 'fehlgeschlagen',
     error: 'Fehler',

@@ -20,7 +20,7 @@ export const testsPage: Messages['testsPage'] = {
   running: '{done, number} von {total, plural, one {# Prüfung} other {# Prüfungen}} fertig…',
   cancelled: 'Nach {done, number} von {total, plural, one {# Prüfung} other {# Prüfungen}} beendet',
   summary:
-    '{total, plural, one {# Prüfung} other {# Prüfungen}}: {passed, number} bestanden{failed, plural, =0 {} other {, # fehlgeschlagen}}{error, plural, =0 {} other {, # mit Fehler}}{skipped, plural, =0 {} other {, # übersprungen}}{notJudged, plural, =0 {} other {, # nicht beurteilt}}',
+    '{total, plural, one {# Prüfung} other {# Prüfungen}}: {passed, number} bestanden{failed, plural, =0 {} other {, # fehlgeschlagen}}{error, plural, =0 {} other {, # mit Fehler}}{skipped, plural, =0 {} other {, # übersprungen}}{notJudged, plural, =0 {} other {, # nicht beurteilt}}{accepted, plural, =0 {} other {, # übernommen}}',
   tools: 'Tools, die aufgerufen werden dürfen',
   runTitle: '{count, plural, one {# Prüfung} other {# Prüfungen}} ausführen?',
   allTools: 'Alle Tools',

@@ -12,7 +12,6 @@ export const checksPage = {
   accept: 'Accept',
   acceptHint: 'From now on, the new response must hold',
   acceptAll: 'Accept all ({count, number})',
-  accepted: 'accepted',
   report: 'Save report',
   reportJson: 'As JSON',
   reportJunit: 'As JUnit',
@@ -39,6 +38,7 @@ export const checksPage = {
   doesNotHold: 'doesn’t hold',
   notJudged: 'not judged',
   state: {
+    accepted: 'accepted',
     passed: 'passed',
     failed: 'failed',
     error: 'error',

@@ -19,7 +19,7 @@ export const testsPage = {
   running: '{done, number} of {total, plural, one {# check} other {# checks}} done…',
   cancelled: 'Stopped after {done, number} of {total, plural, one {# check} other {# checks}}',
   summary:
-    '{total, plural, one {# check} other {# checks}}: {passed, number} passed{failed, plural, =0 {} other {, # failed}}{error, plural, =0 {} other {, # with an error}}{skipped, plural, =0 {} other {, # skipped}}{notJudged, plural, =0 {} other {, # not judged}}',
+    '{total, plural, one {# check} other {# checks}}: {passed, number} passed{failed, plural, =0 {} other {, # failed}}{error, plural, =0 {} other {, # with an error}}{skipped, plural, =0 {} other {, # skipped}}{notJudged, plural, =0 {} other {, # not judged}}{accepted, plural, =0 {} other {, # accepted}}',
   tools: 'Tools that may be called',
   runTitle: 'Run {count, plural, one {# check} other {# checks}}?',
   allTools: 'All tools',

@@ -13,7 +13,6 @@ export const checksPage: Messages['checksPage'] = {
   accept: '接受',
   acceptHint: '从现在起以新的响应为准',
   acceptAll: '全部接受（{count, number}）',
-  accepted: '已接受',
   report: '保存报告',
   reportJson: '保存为 JSON',
   reportJunit: '保存为 JUnit',
@@ -40,6 +39,7 @@ export const checksPage: Messages['checksPage'] = {
   doesNotHold: '不符合',
   notJudged: '未判定',
   state: {
+    accepted: '已接受',
     passed: '通过',
     failed: '失败',
     error: '错误',

@@ -19,7 +19,7 @@ export const testsPage: Messages['testsPage'] = {
   running: '已完成 {done, number}/{total, number} 项检查…',
   cancelled: '完成 {done, number}/{total, number} 项检查后停止',
   summary:
-    '{total, number} 项检查：{passed, number} 项通过{failed, plural, =0 {} other {，# 项失败}}{error, plural, =0 {} other {，# 项出错}}{skipped, plural, =0 {} other {，# 项跳过}}{notJudged, plural, =0 {} other {，# 项未判定}}',
+    '{total, number} 项检查：{passed, number} 项通过{failed, plural, =0 {} other {，# 项失败}}{error, plural, =0 {} other {，# 项出错}}{skipped, plural, =0 {} other {，# 项跳过}}{notJudged, plural, =0 {} other {，# 项未判定}}{accepted, plural, =0 {} other {，# 项已接受}}',
   tools: '允许调用的工具',
   runTitle: '运行 {count, number} 项检查？',
   allTools: '所有工具',

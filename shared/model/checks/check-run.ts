@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failureSchema } from '../failure.ts';
 import { pinIdSchema, recordingIdSchema, serverIdSchema, sessionIdSchema } from '../id/id.ts';
 import { ignoreProblem } from '../recordings/ignore-rule.ts';
-import { checkStates } from './check.ts';
+import { countedStates } from './check.ts';
 
 /** A JSON Pointer, where `*` stands for any step, or a regular expression between slashes. */
 const ignoreRuleSchema = z
@@ -73,7 +73,7 @@ export const checkRunSchema = z.object({
   isCancelled: z.boolean(),
   /** Of so many checks. */
   checks: z.number().int(),
-  counts: z.record(z.enum(checkStates), z.number().int()),
+  counts: z.record(z.enum(countedStates), z.number().int()),
   /** Checks whose response can be accepted, now that it ended. */
   acceptable: z.number().int(),
   /** Why it ended early. */

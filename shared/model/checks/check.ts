@@ -10,6 +10,25 @@ import { pinIdSchema, runIdSchema } from '../id/id.ts';
 export const checkStates = ['failed', 'error', 'notJudged', 'skipped', 'passed'] as const;
 export type CheckState = (typeof checkStates)[number];
 
+/** As what a check counts: its state, or `accepted` once what its response was must hold. */
+export const countedStates = [...checkStates, 'accepted'] as const;
+export type CountedState = (typeof countedStates)[number];
+
+/** As what a check counts; undefined before it ended. */
+export function countedState({ state, isAccepted }: Pick<CheckRow, 'state' | 'isAccepted'>): CountedState | undefined {
+  return isAccepted ? 'accepted' : state;
+}
+
+/** How many checks count as what. */
+export function countChecks(checks: readonly Pick<CheckRow, 'state' | 'isAccepted'>[]): Record<CountedState, number> {
+  const counts = { ...noCounts(), accepted: 0 };
+  for (const check of checks) {
+    const counted = countedState(check);
+    if (counted !== undefined) counts[counted] += 1;
+  }
+  return counts;
+}
+
 export type CheckCounts = Record<CheckState, number>;
 
 export function noCounts(): CheckCounts {

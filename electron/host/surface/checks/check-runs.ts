@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
-import { type CheckResult, type CheckRow, type CheckState, noCounts } from '#shared/model/checks/check.ts';
+import {
+  type CheckResult,
+  type CheckRow,
+  type CountedState,
+  countChecks,
+  countedState,
+} from '#shared/model/checks/check.ts';
 import type { CheckRun, CheckSourceKind } from '#shared/model/checks/check-run.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import { type CheckedResult, cutResult, judgedResult, waitingResult } from './check-result.ts';
@@ -69,7 +75,7 @@ export class CheckRuns {
         phase: isFirst ? firstPhase(planned) : 'waiting',
         isCancelled: false,
         checks: checks.length,
-        counts: noCounts(),
+        counts: countChecks([]),
         acceptable: 0,
       },
       planned,
@@ -113,16 +119,19 @@ export class CheckRuns {
   /** See the contract's `checks.rows`. */
   rows(
     checkRunId: string,
-    { states, text = '' }: { states?: readonly CheckState[] | undefined; text?: string | undefined },
+    { states, text = '' }: { states?: readonly CountedState[] | undefined; text?: string | undefined },
     from: number,
     count: number,
   ): { rows: CheckRow[]; total: number } {
     const words = text.toLowerCase();
-    const found = this.#find(checkRunId).results.filter(
-      ({ state, method, name, target }) =>
-        (states === undefined || (state !== undefined && states.includes(state))) &&
-        (words === '' || `${name} ${method} ${target}`.toLowerCase().includes(words)),
-    );
+    const found = this.#find(checkRunId).results.filter((result) => {
+      const { method, name, target } = result;
+      const counted = countedState(result);
+      return (
+        (states === undefined || (counted !== undefined && states.includes(counted))) &&
+        (words === '' || `${name} ${method} ${target}`.toLowerCase().includes(words))
+      );
+    });
     const rows = found
       .slice(from, from + count)
       .map(({ expectations: _all, differences: _values, runId: _runId, responseSeq: _seq, ...row }): CheckRow => row);
@@ -280,7 +289,7 @@ export class CheckRuns {
 
   #count(entry: Entry): void {
     const acceptable = entry.results.filter(({ canAccept }) => canAccept).length;
-    entry.run = { ...entry.run, acceptable };
+    entry.run = { ...entry.run, acceptable, counts: countChecks(entry.results) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createFailure } from '#shared/messages/failure.ts';
-import { type CheckResult, noCounts } from '#shared/model/checks/check.ts';
+import { type CheckResult, countChecks } from '#shared/model/checks/check.ts';
 import type { CheckPlan, CheckRun } from '#shared/model/checks/check-run.ts';
 import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
@@ -160,7 +160,7 @@ test('rows are filtered by outcome and text', async () => {
 });
 
 test('a run is followed and cancelled', async () => {
-  const counts = { ...noCounts(), passed: 1 };
+  const counts = { ...countChecks([]), passed: 1 };
   serveRun({ ...ended, phase: 'running', counts, acceptable: 0 });
   fakeHost.on('checks', 'cancel', () => serveRun({ ...ended, counts, acceptable: 0 }));
   await openWindow('/recordings?verify=one&verifyRun=run');
@@ -219,7 +219,7 @@ test('a recording with masked secrets runs only when the user says so', async ()
 
 test('a server that couldn’t be reached is named with the reason', async () => {
   const failure = createFailure('consentDenied', { server: 'weather' });
-  serveRun({ ...ended, counts: noCounts(), acceptable: 0, failure });
+  serveRun({ ...ended, counts: countChecks([]), acceptable: 0, failure });
   await openWindow('/recordings?verify=one&verifyRun=run');
   await expect.element(page.getByText('Stopped after 0 of 4 requests')).toBeVisible();
   await expectAccessibleInAllThemes();

@@ -1,7 +1,7 @@
 import { Check, RefreshCw, Square } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type CheckState, checkStates } from '#shared/model/checks/check.ts';
+import { type CountedState, countedStates } from '#shared/model/checks/check.ts';
 import type { CheckRun } from '#shared/model/checks/check-run.ts';
 import { client } from '../../../data/client.ts';
 import { ObservableValue, useVersion } from '../../../data/observable.ts';
@@ -43,7 +43,7 @@ export function RunResult({ run, ...actions }: RunResultProps) {
   // What was accepted shows that, too.
   const step = done * 1_000_000 + acceptable;
   useEffect(() => progress.set(step), [progress, step]);
-  const [states, setStates] = useState<readonly CheckState[]>(checkStates);
+  const [states, setStates] = useState<readonly CountedState[]>(countedStates);
   const [text, setText] = useState('');
   const [selected, setSelected] = useState<number>();
   const debounced = useDebounced(text.trim().slice(0, 500));
@@ -77,7 +77,7 @@ export function RunResult({ run, ...actions }: RunResultProps) {
         }}
       >
         <StatesFilter
-          all={checkStates}
+          all={countedStates}
           states={states}
           countOf={(state) => counts[state]}
           onChange={(next) => {

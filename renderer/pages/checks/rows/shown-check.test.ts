@@ -9,9 +9,13 @@ it('only a clearly longer time is a slowdown', () => {
 });
 
 it('a check that runs shows that, also when it is off', () => {
-  const state = 'passed' as const;
-  expect(shownState({ isOff: true, isRunning: true, state })).toBe('running');
-  expect(shownState({ isOff: true, isRunning: false, state })).toBe('off');
-  expect(shownState({ isRunning: false, state })).toBe('passed');
-  expect(shownState({ isRunning: false })).toBe('notRun');
+  const ended = { state: 'passed' as const, isAccepted: false };
+  expect(shownState({ isOff: true, isRunning: true, ...ended })).toBe('running');
+  expect(shownState({ isOff: true, isRunning: false, ...ended })).toBe('off');
+  expect(shownState({ isRunning: false, ...ended })).toBe('passed');
+  expect(shownState({ isRunning: false, isAccepted: false })).toBe('notRun');
+});
+
+it('an accepted check counts as accepted', () => {
+  expect(shownState({ isRunning: false, state: 'failed', isAccepted: true })).toBe('accepted');
 });

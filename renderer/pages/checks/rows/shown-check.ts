@@ -1,4 +1,4 @@
-import type { CheckRow, CheckState } from '#shared/model/checks/check.ts';
+import { type CheckRow, type CountedState, countedState } from '#shared/model/checks/check.ts';
 import type { Tone } from '../../../ui/status/tag.tsx';
 
 /** A check as a row of the table. */
@@ -15,11 +15,22 @@ export interface ShownCheck extends CheckRow {
 }
 
 /** What a row shows of a check. */
-export type ShownState = CheckState | 'running' | 'waiting' | 'notRun' | 'off';
+export type ShownState = CountedState | 'running' | 'waiting' | 'notRun' | 'off';
 
 /** In the order in which one looks for them. */
 export const shownStates = [
-  ...(['failed', 'error', 'notJudged', 'running', 'waiting', 'notRun', 'off', 'skipped', 'passed'] as const),
+  ...([
+    'failed',
+    'error',
+    'notJudged',
+    'running',
+    'waiting',
+    'notRun',
+    'off',
+    'skipped',
+    'accepted',
+    'passed',
+  ] as const),
 ] as const satisfies readonly ShownState[];
 
 export const tones = {
@@ -28,6 +39,7 @@ export const tones = {
   error: 'error',
   notJudged: 'warn',
   skipped: 'plain',
+  accepted: 'plain',
   running: 'accent',
   waiting: 'plain',
   notRun: 'plain',
@@ -38,11 +50,11 @@ export function shownState({
   isRunning,
   isWaiting = false,
   isOff = false,
-  state,
-}: Pick<ShownCheck, 'isRunning' | 'isWaiting' | 'isOff' | 'state'>): ShownState {
+  ...ended
+}: Pick<ShownCheck, 'isRunning' | 'isWaiting' | 'isOff' | 'state' | 'isAccepted'>): ShownState {
   if (isRunning) return 'running';
   if (isWaiting) return 'waiting';
-  return isOff ? 'off' : (state ?? 'notRun');
+  return isOff ? 'off' : (countedState(ended) ?? 'notRun');
 }
 
 /** Whether there is nothing to show but what it would send. */

@@ -292,9 +292,11 @@ describe('a run', () => {
 
   test('an accepted check says so at once, until that is undone', async () => {
     const failed = fakeResult(rain, { state: 'failed', canAccept: true });
-    const run = fakeTestRun([failed]);
-    const serve = (isAccepted: boolean) =>
-      serveCheckRun({ ...run, acceptable: isAccepted ? 0 : 1 }, [{ ...failed, canAccept: !isAccepted, isAccepted }]);
+    const { checkRunId } = fakeTestRun([failed]);
+    const serve = (isAccepted: boolean) => {
+      const results = [{ ...failed, canAccept: !isAccepted, isAccepted }];
+      serveCheckRun(fakeTestRun(results, { checkRunId }), results);
+    };
     serve(false);
     fakeHost.on('checks', 'accept', () => {
       serve(true);
@@ -306,6 +308,12 @@ describe('a run', () => {
     await button('Accept').click();
     await expect.element(rowOf('rain is forecast')).toMatchTextContent('accepted');
     await expect.element(details('rain is forecast').getByText('accepted', { exact: true })).toBeVisible();
+    // So do the head of the page, the filter and the source.
+    await expect.element(page.getByText('1 check: 0 passed, 1 accepted')).toBeVisible();
+    await expect.element(button('accepted 1')).toBeVisible();
+    await expect.element(button(/failed 1/)).not.toBeInTheDocument();
+    const sources = page.getByRole('navigation', { name: 'Where checks come from' });
+    await expect.element(sources.getByRole('button', { name: /Tests of the project.*accepted 1/ })).toBeVisible();
     await page.getByRole('button', { name: /^Undo/ }).click();
     await expect.element(rowOf('rain is forecast')).toMatchTextContent('failed');
     await expect.element(button('Accept')).toBeVisible();

@@ -99,9 +99,12 @@ it('repeats the requests, shows both responses, and writes those that differ int
   expect(await report('junit')).toContain('tests="4" failures="1" errors="0" skipped="1"');
   const before = readFileSync(path);
   const { undoId } = await host.recorded.checks.accept({ checkRunId: id, ordinals: [2] });
-  expect(host.recorded.checks.runs.get(id)).toMatchObject({ acceptable: 0 });
+  expect(host.recorded.checks.runs.get(id)).toMatchObject({ acceptable: 0, counts: { failed: 0, accepted: 1 } });
+  expect(host.recorded.checks.runs.rows(id, { states: ['accepted'] }, 0, 10).rows).toMatchObject([{ ordinal: 2 }]);
+  expect(await report('junit')).toContain('tests="4" failures="0" errors="0" skipped="1"');
   expect(readFileSync(path, 'utf8')).toContain(String.raw`\"text\":\"Ho\"`);
   await host.recorded.checks.undoAccept(undoId);
+  expect(host.recorded.checks.runs.get(id).counts).toMatchObject({ failed: 1, accepted: 0 });
   expect(readFileSync(path)).toEqual(before);
   expect((await host.recorded.checks.accept({ checkRunId: id })).accepted).toBe(1);
   expect(readFileSync(path, 'utf8')).toContain(String.raw`\"text\":\"Ho\"`);
@@ -161,5 +164,8 @@ it('says that a server has only the other era', async () => {
   const { id: serverId } = await addServer(draft, true);
   const { checkRunId: id } = await host.recorded.checks.start(await requestOf({ serverId }));
   await ended(id);
-  expect(host.recorded.checks.runs.get(id).failure).toMatchObject({ code: 'discoverRefused', params: { code: -32601 } });
+  expect(host.recorded.checks.runs.get(id).failure).toMatchObject({
+    code: 'discoverRefused',
+    params: { code: -32601 },
+  });
 });

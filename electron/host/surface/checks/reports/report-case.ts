@@ -36,13 +36,14 @@ export function reportCase(
   result: CheckedResult,
   { className, file, text, visible }: { className: string; file?: string; text: Texts; visible(line: string): string },
 ): ReportCase {
-  const { state = 'error', expectations, line, durationMs } = result;
+  const { state = 'error', expectations, line, durationMs, isAccepted } = result;
   const failed = expectations.find(({ holds }) => !holds);
   const at = failed?.kind === 'same' ? undefined : failed?.line;
   return {
-    ...{ className, state, durationMs, name: caseName(result) },
-    lines: explained(result, text).map(visible),
-    output: varying(result, text).map(visible),
+    // What was accepted holds from now on.
+    ...{ className, state: isAccepted ? 'passed' : state, durationMs, name: caseName(result) },
+    lines: isAccepted ? [] : explained(result, text).map(visible),
+    output: [...(isAccepted ? [text('checksPage.state.accepted')] : []), ...varying(result, text).map(visible)],
     place: file === undefined || line === undefined ? undefined : { path: file, line: at ?? line },
   };
 }
