@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { differs } from '#shared/model/checks/pin-difference.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { shownName } from '#shared/model/shown-name.ts';
+import { useOpenCheckRuns } from '../data/checks.ts';
 import { usePins } from '../data/pins.ts';
 import {
   canSend,
@@ -37,6 +38,7 @@ import { openPalette } from './palette/index.ts';
 import { connection, pages, workspaces } from './views.tsx';
 
 const WaitingForYou = lazyView(async () => (await import('./waiting-for-you.tsx')).WaitingForYou);
+const RunningChecks = lazyView(async () => (await import('./running-checks.tsx')).RunningChecks);
 const RunningCalls = lazyView(async () => (await import('./running-calls.tsx')).RunningCalls);
 
 /** The top bar: current server, search, inbox, pane toggles. */
@@ -184,6 +186,7 @@ export function StatusBar() {
   const requests = sessions.flatMap(({ inFlight }) => inFlight.filter(({ method }) => method !== 'tools/call'));
   const calls = useRunningCalls();
   const running = calls.length + requests.length;
+  const checkRuns = useOpenCheckRuns();
   const connectedText = t('connected', { count: connected });
   return (
     <footer className={classNames(layout.aligned, css.statusBar)}>
@@ -192,7 +195,8 @@ export function StatusBar() {
         {connectedText}
       </span>
       {reconnecting > 0 && <span>{t('reconnecting', { count: reconnecting })}</span>}
-      <span>{t('running', { count: running })}</span>
+      {(running > 0 || checkRuns.length === 0) && <span>{t('running', { count: running })}</span>}
+      {checkRuns.length > 0 && <RunningChecks runs={checkRuns} />}
       {calls.length > 0 && <RunningCalls calls={calls} />}
       {hasPins && <PinAnnouncement />}
       <FrameCount />

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { client } from '../data/client.ts';
 import { expectAccessibleInAllThemes } from '../testing/accessibility.ts';
-import { openWindow } from '../testing/open-window.tsx';
+import { fakeCheckRun, serveCheckRun } from '../testing/fakes/fake-checks.ts';
+import { fakeHost } from '../testing/fakes/fake-host.ts';
+import { fakeRequest, serveInbox } from '../testing/fakes/fake-inbox.ts';
+import { connectServers, serverIdOf } from '../testing/fakes/fake-servers.ts';
+import { openWindow, sendDigest } from '../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../testing/real-host.ts';
 import { callTool } from '../testing/tool-calls.ts';
 
@@ -23,4 +27,25 @@ test('the status bar shows a running call with its progress, links to its tool, 
   await running.getByRole('button', { name: 'Cancel long_task' }).click();
   await expect.element(running).not.toBeInTheDocument();
   expect((await client.calls.get({ runId })).failure?.code).toBe('cancelled');
+});
+
+test('a run of checks goes on, also while it waits for a person', async () => {
+  fakeHost.reset();
+  connectServers({ name: 'weather' });
+  const run = fakeCheckRun({ kind: 'tests', revision: 'one' }, [], { phase: 'running', checks: 3 });
+  serveCheckRun(run, []);
+  const serverId = serverIdOf('weather');
+  serveInbox({ waiting: [{ ...fakeRequest('sampling/createMessage', {}), serverId }] });
+  await openWindow('/settings');
+  const bar = page.getByRole('contentinfo');
+  const link = bar.getByRole('link', { name: 'Checks of weather: 0 of 3, waiting for you' });
+  await expect.element(link).toBeVisible();
+  await expect.element(bar).not.toMatchTextContent('nothing running');
+  serveInbox({});
+  sendDigest({ inbox: true });
+  await bar.getByRole('link', { name: 'Checks of weather: 0 of 3', exact: true }).click();
+  await expect.poll(() => location.hash).toContain(`/checks?server=${serverId}`);
+  serveCheckRun({ ...run, phase: 'ended' }, []);
+  sendDigest({ checks: true });
+  await expect.element(bar).toMatchTextContent('nothing running');
 });

@@ -10,6 +10,15 @@ export async function refreshChecks(): Promise<void> {
   );
 }
 
+/** The runs of all servers that haven't ended. */
+export function useOpenCheckRuns(): readonly CheckRun[] {
+  return useQuery(host.checks.runs.queryOptions({ select: openRuns })).data ?? [];
+}
+
+function openRuns(runs: readonly CheckRun[]): CheckRun[] {
+  return runs.filter(({ phase }) => phase !== 'ended');
+}
+
 /** The runs of a server's checks of one kind that are kept, the newest last. */
 export function useCheckRuns(kind: CheckSourceKind, serverId: ServerId): readonly CheckRun[] {
   const runs = useQuery(host.checks.runs.queryOptions()).data ?? [];
