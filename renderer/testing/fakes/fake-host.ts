@@ -14,15 +14,8 @@ type NounPath<Noun extends keyof Contract & string> = `${Noun}.${keyof Contract[
 export type ProcedurePath = { [Noun in keyof Contract & string]: NounPath<Noun> }[keyof Contract & string];
 
 const emptyLists: ProcedurePath[] = [
-  ...([
-    'servers.list',
-    'sessions.list',
-    'sessions.past',
-    'traffic.sessions',
-    'inbox.list',
-    'tasks.list',
-    'vault.secrets',
-  ] as const),
+  ...(['servers.list', 'sessions.list', 'sessions.past', 'inbox.list', 'tasks.list', 'vault.secrets'] as const),
+  ...(['traffic.sessions', 'gate.approvals'] as const),
 ];
 
 interface Call {

@@ -25,10 +25,10 @@ export const testsPage: Messages['testsPage'] = {
   runTitle: '{count, plural, one {# Prüfung} other {# Prüfungen}} ausführen?',
   allTools: 'Alle Tools',
   tool: '{name} ({count, plural, one {# Prüfung} other {# Prüfungen}})',
+  forSession: 'für diese Sitzung erlaubt',
   calls: 'Aufrufe von {name}',
   asks: 'Bei jedem Aufruf eines nicht angekreuzten Tools fragen',
-  asksHint:
-    'Aufrufe nicht angekreuzter Tools warten unter „Rückfragen“, außer Sie haben das Tool für die Sitzung erlaubt.',
+  asksHint: 'Aufrufe nicht angekreuzter Tools warten unter „Rückfragen“.',
   skipsHint: 'Prüfungen, die ein nicht angekreuztes Tool aufrufen, werden übersprungen.',
   dismiss: 'Abbrechen',
   openInEditor: 'Im Editor öffnen',

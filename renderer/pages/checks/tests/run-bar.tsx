@@ -128,6 +128,7 @@ export function RunBar({ serverId, file, applying, chosen, runs, actions, childr
       {children(canRun ? run : undefined)}
       {asked !== undefined && (
         <RunDialog
+          serverId={serverId}
           tests={asked}
           consent={consent}
           onRun={(next) => {

@@ -5,7 +5,7 @@ import { runIdSchema } from '#shared/model/id/id.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { serveCheckRun } from '../../../testing/fakes/fake-checks.ts';
 import { fakeHost } from '../../../testing/fakes/fake-host.ts';
-import { connectServers, serverIdOf } from '../../../testing/fakes/fake-servers.ts';
+import { connectServers, serverIdOf, sessionIdOf } from '../../../testing/fakes/fake-servers.ts';
 import { keepSettings } from '../../../testing/fakes/fake-settings.ts';
 import { fakeResult, fakeTest, fakeTestRun, serveTests, testsPath } from '../../../testing/fakes/fake-tests.ts';
 import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
@@ -115,6 +115,25 @@ describe('a run', () => {
     const source = { kind: 'tests', revision: 'one' };
     const input = { source, serverId: serverIdOf('weather'), allowed: ['forecast'], asks: true, untilChanged: true };
     expect(fakeHost.inputsOf('checks.start')).toEqual([input, input]);
+  });
+
+  test('shows a tool that is allowed for the session as ticked, and doesn’t allow it beyond', async () => {
+    const about = { sessionId: sessionIdOf('weather'), at: 1 };
+    fakeHost.on('gate', 'approvals', () => [
+      { ...about, tool: 'forecast' },
+      { ...about, tool: 'sunshine', isForPins: true },
+    ]);
+    await openTests();
+    await button('Run all').click();
+    const dialog = page.getByRole('dialog', { name: 'Run 4 checks?' });
+    const tool = dialog.getByRole('checkbox', { name: 'forecast (1 check) allowed for this session' });
+    await expect.element(tool).toBeChecked();
+    await expect.element(tool).toBeDisabled();
+    await expect.element(dialog.getByRole('checkbox', { name: 'sunshine (1 check)', exact: true })).not.toBeChecked();
+    await expectAccessibleInAllThemes();
+    await dialog.getByText('All tools', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect.poll(() => fakeHost.inputsOf('checks.start')).toMatchObject([{ allowed: ['sunshine'] }]);
   });
 
   test('shows the arguments of each call, and asks again when they change', async () => {
