@@ -3,7 +3,7 @@ import { api } from './base.ts';
 
 export const pinsRouter = ({ surface: { pins }, stores: { history } }: Host) => ({
   list: api.pins.list.handler(({ input }) => pins.list(input.serverId)),
-  add: api.pins.add.handler(({ input }) => pins.add(input)),
+  add: api.pins.add.handler(({ input }) => pins.add(input.source, input.name)),
   update: api.pins.update.handler(({ input: { pinId, name, isOn } }) =>
     history.pins.update(pinId, { ...(name !== undefined && { name }), ...(isOn !== undefined && { isOn }) }),
   ),

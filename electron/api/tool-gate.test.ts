@@ -173,7 +173,7 @@ const overrides: Record<string, object> = {
   'composer.sendBytes': {
     base64: btoa('{"jsonrpc":"2.0","id":1,"method":"tools\\/call","params":{"name":"count_up"}}\n'),
   },
-  'pins.add': { kind: 'tool' },
+  'pins.add': { source: { kind: 'tool', runId: 'none' } },
   'pins.move': { to: 0 },
   'costs.rows': { query: { text: '', sort: 'name', order: 'ascending' } },
   'tests.append': { entry: '- name: a' },

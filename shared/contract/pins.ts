@@ -13,10 +13,10 @@ export const pins = {
   list: procedure.input(byServer).output(pinListSchema),
   /**
    * Pins a tool call, a run of a prompt, or a read; its result is what later ones are compared with. A request that is
-   * pinned already gets this result to compare with. Fails with `unknownRun`, `unknownRead`, `pinUnusable`,
-   * `storageFailed`.
+   * pinned already gets this result to compare with, and this name, if there is one. Fails with `unknownRun`,
+   * `unknownRead`, `pinUnusable`, `storageFailed`.
    */
-  add: procedure.input(checkOriginSchema).output(pinSchema),
+  add: procedure.input(z.object({ source: checkOriginSchema, name: pinNameSchema.optional() })).output(pinSchema),
   /** Renames a pin, or switches it on or off. Fails with `unknownPin`, `storageFailed`. */
   update: procedure
     .input(byId.extend({ name: pinNameSchema.optional(), isOn: z.boolean().optional() }))

@@ -58,7 +58,9 @@ const pinOutcomeSchema = z.object({
 });
 export type PinOutcome = z.infer<typeof pinOutcomeSchema>;
 
-export const pinNameSchema = z.string().max(200);
+/** In characters. */
+export const longestPinName = 200;
+export const pinNameSchema = z.string().max(longestPinName);
 
 export const storedPinSchema = z.object({
   id: pinIdSchema,

@@ -99,7 +99,11 @@ describe('the pins of a server', () => {
     await expect.element(details.getByText('"rain"')).toBeVisible();
     await details.getByRole('button', { name: 'Accept' }).click();
     await expect.poll(() => fakeHost.inputsOf('checks.accept')).toEqual([{ pinIds: ['rain'] }]);
+    await details.getByRole('button', { name: 'Rename…' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('rain');
+    await userEvent.keyboard('{Escape}');
     await rowOf('hail').click();
+    await expect.element(panel.getByRole('region', { name: 'Check “hail”' })).toMatchTextContent('Arguments');
     await panel.getByRole('button', { name: 'Review call…' }).click();
     expect(fakeHost.inputsOf('checks.start')).toEqual([
       { source: { kind: 'pins', pinIds: ['hail'] }, serverId: 'weather', allowed: [], asks: true },

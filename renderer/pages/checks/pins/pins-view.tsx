@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Check, Pencil, Play, Power, Repeat, Square, Trash2 
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { pinRow } from '#shared/checks/pin-row.ts';
-import type { Pin, PinSubject } from '#shared/model/checks/pin.ts';
+import { longestPinName, type Pin, type PinSubject } from '#shared/model/checks/pin.ts';
 import type { PinId, ServerId } from '#shared/model/id/id.ts';
 import { pinRuns } from '#shared/model/settings/default-settings.ts';
 import { useCheckRuns } from '../../../data/checks.ts';
@@ -12,6 +12,7 @@ import { useCanSend, useChangeSettings, useSettings } from '../../../data/querie
 import { acceptChecks } from '../../../kit/checks/index.ts';
 import { Fetching } from '../../../kit/fetching.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
@@ -27,9 +28,6 @@ import { SaveReport } from '../rows/save-report.tsx';
 import type { ShownCheck } from '../rows/shown-check.ts';
 import { InboxButton, NotConnected } from '../run-notes.tsx';
 import { cancelPins, changePins, removePin } from './pin-actions.ts';
-
-/** As the host accepts a name, in characters. */
-const longestName = 200;
 
 /** Pins as checks, with what came of them last. */
 export function shownPins(pins: readonly Pin[]): ShownCheck[] {
@@ -140,7 +138,17 @@ function PinRows({ serverId, pins }: { serverId: ServerId; pins: readonly Pin[] 
         }
         details={(check) => {
           const pin = pinOf(check);
-          return pin && <PinDetails key={check.key} serverId={serverId} check={check} pin={pin} />;
+          return (
+            pin && (
+              <PinDetails
+                key={check.key}
+                serverId={serverId}
+                check={check}
+                pin={pin}
+                onRename={() => setRenamed(pin.id)}
+              />
+            )
+          );
         }}
       >
         {(source, active) => (
@@ -175,7 +183,7 @@ function PinRows({ serverId, pins }: { serverId: ServerId; pins: readonly Pin[] 
         <RenameDialog
           name={inDialog.name}
           hint={t('nameHint')}
-          onSave={(name) => changePins(client.pins.update({ pinId: inDialog.id, name: name.slice(0, longestName) }))}
+          onSave={(name) => changePins(client.pins.update({ pinId: inDialog.id, name: name.slice(0, longestPinName) }))}
           onClose={() => setRenamed(undefined)}
         />
       )}
@@ -199,9 +207,10 @@ interface PinDetailsProps {
   serverId: ServerId;
   check: ShownCheck;
   pin: Pin;
+  onRename: () => void;
 }
 
-function PinDetails({ serverId, check, pin }: PinDetailsProps) {
+function PinDetails({ serverId, check, pin, onRename }: PinDetailsProps) {
   const t = useTranslations('pins');
   const canRun = useCanSend(serverId);
   const { latest, base, phase, subject } = pin;
@@ -213,6 +222,7 @@ function PinDetails({ serverId, check, pin }: PinDetailsProps) {
       runLabel={useRunLabel(pin)}
       onRun={isRunnable ? () => void changePins(runPins(serverId, [pin.id])) : undefined}
       argumentsText={argumentsOf(subject)}
+      actions={<IconButton icon={Pencil} label={t('rename')} onPress={onRename} />}
     >
       {latest?.state === 'needsPermission' && <p className={layout.remark}>{t('needsPermission')}</p>}
       {(base.isCut || latest?.result?.isCut) && <p className={layout.remark}>{t('cut')}</p>}

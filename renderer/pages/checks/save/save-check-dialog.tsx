@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseJson } from '#shared/mcp/json/parse-json.ts';
+import { longestPinName } from '#shared/model/checks/pin.ts';
 import { type CheckOrigin, checkOriginSchema, type TestDraft } from '#shared/model/checks/tests-file.ts';
 import { refreshChecks } from '../../../data/checks.ts';
 import { client } from '../../../data/client.ts';
@@ -65,9 +66,13 @@ function Destination({ source, onClose }: { source: CheckOrigin; onClose: () => 
 /** Keeps the request with its response: both run again after a restart, and have to be the same. */
 function AfterRestart({ source, choice, onClose }: SaveProps) {
   const t = useTranslations('saveTest');
+  const pins = useTranslations('pins');
   const navigate = useNavigate();
+  const [typed, setName] = useState('');
+  const name = typed.trim();
+  const isLong = name.length > longestPinName;
   const saving = useMutation({
-    mutationFn: () => client.pins.add(source),
+    mutationFn: () => client.pins.add({ source, name }),
     onSuccess: (pin) => {
       void refreshChecks();
       onClose();
@@ -86,8 +91,7 @@ function AfterRestart({ source, choice, onClose }: SaveProps) {
       footer={
         <>
           <Button onPress={onClose}>{t('cancel')}</Button>
-          {/* The choice that led here went with the dialog before. */}
-          <Button variant="primary" autoFocus isDisabled={saving.isPending} onPress={() => saving.mutate()}>
+          <Button variant="primary" isDisabled={isLong || saving.isPending} onPress={() => saving.mutate()}>
             {t('save')}
           </Button>
         </>
@@ -96,6 +100,14 @@ function AfterRestart({ source, choice, onClose }: SaveProps) {
       <div className={css.form}>
         {choice}
         {error !== null && <FailureNotice failure={failureOf(error)} />}
+        <TextField
+          label={t('name')}
+          description={pins('nameHint')}
+          value={typed}
+          onChange={setName}
+          errorMessage={isLong ? t('nameLong', { most: longestPinName }) : undefined}
+          autoFocus
+        />
         <p className={layout.muted}>{t('restartText')}</p>
       </div>
     </Dialog>

@@ -242,10 +242,13 @@ it('a permission isn’t carried to tools without a pin that is on, nor to anoth
 
 it('pins are kept in their order, once each, and a removed one comes back', async () => {
   const read = await host.surface.resources.read(session, 'a:b');
-  const first = await host.surface.pins.add({ kind: 'resource', readId: read.readId });
+  const first = await host.surface.pins.add({ kind: 'resource', readId: read.readId }, 'a to b');
+  expect(first.name).toBe('a to b');
   const run = await host.surface.prompts.get(session, 'ask', {});
   const second = await host.surface.pins.add({ kind: 'prompt', runId: run.id });
   expect((await host.surface.pins.add({ kind: 'resource', readId: read.readId })).id).toBe(first.id);
+  expect(pins().map(({ name }) => name)).toEqual(['a to b', '']);
+  expect((await host.surface.pins.add({ kind: 'prompt', runId: run.id }, 'asked')).name).toBe('asked');
   const ids = () => pins().map(({ id }) => id);
   host.stores.history.pins.move(second.id, 0);
   expect(ids()).toEqual([second.id, first.id]);

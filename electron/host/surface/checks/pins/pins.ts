@@ -61,7 +61,7 @@ export class Pins {
   }
 
   /** See the contract's `pins.add`. */
-  async add(source: CheckOrigin): Promise<Pin> {
+  async add(source: CheckOrigin, name = ''): Promise<Pin> {
     const { pins: store } = this.#context.history;
     const { serverId, subject, response } = this.#source(source);
     if (response.responseSeq === undefined) fail('pinUnusable', { problem: 'noResult' });
@@ -73,11 +73,12 @@ export class Pins {
     const same = known.find((pin) => isDeepStrictEqual(pin.subject, subject));
     if (same !== undefined) {
       store.rebase(same.id, base, text);
+      if (name !== '') store.update(same.id, { name });
       return store.get(same.id);
     }
     if (known.length >= mostPins) fail('pinUnusable', { problem: 'tooMany', limit: mostPins });
     const id = pinIdSchema.parse(randomUUID());
-    const pin: StoredPin = { id, serverId, name: '', isOn: true, subject, base };
+    const pin: StoredPin = { id, serverId, name, isOn: true, subject, base };
     store.add(pin, { before: text });
     return pin;
   }
