@@ -24,6 +24,7 @@ import { AcceptItem } from '../rows/accept-item.tsx';
 import { CheckDetails } from '../rows/check-details.tsx';
 import { ChecksTable } from '../rows/checks-table.tsx';
 import { FilteredChecks } from '../rows/filtered-checks.tsx';
+import { RequestArguments } from '../rows/request-arguments.tsx';
 import { SaveReport } from '../rows/save-report.tsx';
 import type { ShownCheck } from '../rows/shown-check.ts';
 import { InboxButton, NotConnected } from '../run-notes.tsx';
@@ -221,11 +222,11 @@ function PinDetails({ serverId, check, pin, onRename }: PinDetailsProps) {
       check={check}
       runLabel={useRunLabel(pin)}
       onRun={isRunnable ? () => void changePins(runPins(serverId, [pin.id])) : undefined}
-      argumentsText={argumentsOf(subject)}
       actions={<IconButton icon={Pencil} label={t('rename')} onPress={onRename} />}
     >
       {latest?.state === 'needsPermission' && <p className={layout.remark}>{t('needsPermission')}</p>}
       {(base.isCut || latest?.result?.isCut) && <p className={layout.remark}>{t('cut')}</p>}
+      <RequestArguments check={check} text={argumentsOf(subject)} />
     </CheckDetails>
   );
 }

@@ -7,7 +7,6 @@ import type { CheckResult } from '#shared/model/checks/check.ts';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import { host } from '../../../data/client.ts';
 import { acceptChecks } from '../../../kit/checks/index.ts';
-import { TextContent } from '../../../kit/content/index.ts';
 import { Fetching } from '../../../kit/fetching.tsx';
 import { useOpenFrame } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -20,7 +19,7 @@ import { ValueExpectations } from './expectations.tsx';
 import { acceptedBy, type ResultOf, resultOf } from './result-of.ts';
 import css from './rows.module.css';
 import { SamePlaces, SameSides } from './same-expectation.tsx';
-import { checkName, isUnsent, type ShownCheck } from './shown-check.ts';
+import { checkName, type ShownCheck } from './shown-check.ts';
 import { StateTag } from './state-tag.tsx';
 
 interface CheckDetailsProps {
@@ -31,22 +30,12 @@ interface CheckDetailsProps {
   runLabel?: string;
   /** Undefined while it can't be run. */
   onRun?: (() => void) | undefined;
-  /** What it sends, as JSON text: shown as long as it got no response. */
-  argumentsText?: string | undefined;
   /** What there is to say about it before its result. */
   children?: ReactNode;
 }
 
 /** A check with what came of it last: what must hold and doesn't, with both responses side by side. */
-export function CheckDetails({
-  serverId,
-  check,
-  actions,
-  runLabel,
-  onRun,
-  argumentsText,
-  children,
-}: CheckDetailsProps) {
+export function CheckDetails({ serverId, check, actions, runLabel, onRun, children }: CheckDetailsProps) {
   const t = useTranslations('checksPage');
   const name = visibleText(checkName(check));
   const label = t('check', { name });
@@ -80,12 +69,6 @@ export function CheckDetails({
           {visibleText(method)} {visibleText(target)}
         </code>
       </p>
-      {argumentsText !== undefined && isUnsent(check) && (
-        <section className={css.request} aria-label={t('arguments')}>
-          <h4 className={css.heading}>{t('arguments')}</h4>
-          <TextContent name={t('arguments')} text={argumentsText} owner="checks" sizing="flow" />
-        </section>
-      )}
       {children}
       {of !== undefined && !check.isRunning && check.isWaiting !== true && (
         <Outcome serverId={serverId} check={check} of={of} />

@@ -33,7 +33,7 @@ export function StatedExpectations({ expectations }: Pick<SavedTest, 'expectatio
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className={layout.scroll} aria-label={t('expectations')} tabIndex={0}>
-      <h4 className={css.heading}>{t('expectations')}</h4>
+      <h4 className={classNames(css.heading, css.expected)}>{t('expectations')}</h4>
       <ul className={css.expectations}>
         {expectations.map((expectation, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the expectations of one test, in their order.

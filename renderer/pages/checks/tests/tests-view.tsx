@@ -20,6 +20,7 @@ import { CheckDetails } from '../rows/check-details.tsx';
 import { ChecksTable } from '../rows/checks-table.tsx';
 import { StatedExpectations } from '../rows/expectations.tsx';
 import { FilteredChecks } from '../rows/filtered-checks.tsx';
+import { RequestArguments } from '../rows/request-arguments.tsx';
 import { isUnsent, type ShownCheck } from '../rows/shown-check.ts';
 import { FileProblems } from './file-problems.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
@@ -246,7 +247,6 @@ function TestDetails({ serverId, check, test, commands, onRun }: TestDetailsProp
       check={check}
       runLabel={page('run')}
       onRun={skip === undefined ? onRun : undefined}
-      argumentsText={test?.argumentsText}
       actions={
         <Actions>
           <IconButton icon={FileText} label={t('openInEditor')} onPress={commands.open} />
@@ -256,6 +256,7 @@ function TestDetails({ serverId, check, test, commands, onRun }: TestDetailsProp
       }
     >
       {skip !== undefined && <p className={layout.remark}>{page('skipped', { reason: visibleText(skip) })}</p>}
+      <RequestArguments check={check} text={test?.argumentsText} />
       {test !== undefined && isUnsent(check) && <StatedExpectations expectations={test.expectations} />}
     </CheckDetails>
   );
