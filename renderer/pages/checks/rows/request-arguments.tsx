@@ -14,7 +14,7 @@ export function RequestArguments({ check, text }: RequestArgumentsProps) {
   const t = useTranslations('checksPage');
   if (text === undefined || !isUnsent(check)) return null;
   return (
-    <section className={css.request} aria-label={t('arguments')}>
+    <section className={css.arguments} aria-label={t('arguments')}>
       <h4 className={css.heading}>{t('arguments')}</h4>
       <TextContent name={t('arguments')} text={text} owner="checks" sizing="flow" />
     </section>
