@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import type { CheckRun } from '#shared/model/checks/check-run.ts';
 import { usePendingRequests } from '../data/queries.ts';
-import { doneIn } from '../kit/checks/index.ts';
+import { checkRunSearch, doneIn } from '../kit/checks/index.ts';
 import { classNames } from '../ui/class-names.ts';
 import layout from '../ui/layout.module.css';
 import { visibleText } from '../ui/visible-text.ts';
@@ -15,21 +15,11 @@ export function RunningChecks({ runs }: { runs: readonly CheckRun[] }) {
 
 function Run({ run }: { run: CheckRun }) {
   const t = useTranslations('window.status');
-  const { checkRunId, checks: total, serverName } = run;
-  const { serverId: server, source } = run.request;
-  const waits = usePendingRequests().some(({ serverId }) => serverId === server) ? 'yes' : 'no';
+  const { checks: total, serverName, request } = run;
+  const waits = usePendingRequests().some(({ serverId }) => serverId === request.serverId) ? 'yes' : 'no';
   const text = t('checks', { server: visibleText(serverName), done: doneIn(run), total, waits });
   return (
-    <Link
-      to="/checks"
-      search={
-        source.kind === 'recording'
-          ? { recording: source.recordingId, checkRun: checkRunId }
-          : { server, from: source.kind === 'pins' ? source.kind : undefined }
-      }
-      className={classNames(layout.truncate, css.place)}
-      title={text}
-    >
+    <Link to="/checks" search={checkRunSearch(run)} className={classNames(layout.truncate, css.place)} title={text}>
       {text}
     </Link>
   );

@@ -22,6 +22,8 @@ interface RunRowsProps<Run> {
   source: RunSource<Run>;
   /** The run that is opened elsewhere, and its row once that is known: it becomes the active one. */
   shown?: { id: RunId; row: number } | undefined;
+  /** The opened run isn't one of the list: none is active, until a person chooses one. */
+  isShownUnlisted?: boolean;
   titleOf: (run: Run) => string;
   renderRow: (run: Run) => ReactNode;
   menuItems: (run: Run) => ReactNode;
@@ -33,6 +35,7 @@ interface RunRowsProps<Run> {
 /** Runs of a tool or prompt, the newest first: a click or Enter opens one. */
 export function RunRows<Run extends { id: RunId }>(props: RunRowsProps<Run>) {
   const { label, menuLabel, source, shown, titleOf, renderRow, menuItems, onOpen, onRemove } = props;
+  const { isShownUnlisted = false } = props;
   const handle = useRef<RowsHandle>(null);
   const { index, keep } = useKeptRow(source, 0);
   const { id: shownId, row: shownRow } = shown ?? {};
@@ -47,6 +50,10 @@ export function RunRows<Run extends { id: RunId }>(props: RunRowsProps<Run>) {
   useEffect(() => {
     if (shownId !== undefined && shownRow !== undefined) follow(shownId, shownRow);
   }, [shownId, shownRow]);
+  const leave = useEffectEvent(() => keep(-1));
+  useEffect(() => {
+    if (isShownUnlisted) leave();
+  }, [isShownUnlisted]);
   const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
   const drawn = (position: number, draw: (run: Run) => ReactNode) => {
     const run = source.rowAt(position);

@@ -5,7 +5,7 @@ import type { ReadId, ServerId } from '#shared/model/id/id.ts';
 import type { PromptMessage, PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { usePromptRuns } from '../../data/runs.ts';
 import { BlockView, partContent } from '../../kit/blocks/index.ts';
-import { SaveCheckButton } from '../../kit/checks/index.ts';
+import { SaveCheckButton, SentByCheck } from '../../kit/checks/index.ts';
 import { ContentView, ExtraFields } from '../../kit/content/index.ts';
 import { EarlierArguments, ResultTokens, RoundsThread } from '../../kit/runs/index.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
@@ -230,6 +230,7 @@ export function RunView({ run, onSendAgain }: RunViewProps) {
   return (
     <div className={layout.column}>
       <RunToolbar run={run} form={form} onFormChange={setForm} onSendAgain={onSendAgain} />
+      <SentByCheck checkRunId={run.checkRunId} />
       <OtherArguments run={run} />
       {run.rounds.length > 0 && <RoundsThread rounds={run.rounds} />}
       {failure !== undefined && (

@@ -32,4 +32,6 @@ export const saveTest: Messages['saveTest'] = {
   preview: 'Was geschrieben wird',
   save: 'Prüfung speichern',
   cancel: 'Abbrechen',
+  sentByCheck: 'Von einer Prüfung gesendet: steht nicht in der Liste der Läufe.',
+  showChecks: 'In Prüfungen zeigen',
 };

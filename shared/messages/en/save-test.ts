@@ -31,4 +31,6 @@ export const saveTest = {
   preview: 'What is written',
   save: 'Save check',
   cancel: 'Cancel',
+  sentByCheck: 'Sent by a check: it isn’t in the list of runs.',
+  showChecks: 'Show in Checks',
 };

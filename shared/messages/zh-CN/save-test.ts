@@ -32,4 +32,6 @@ export const saveTest: Messages['saveTest'] = {
   preview: '将写入的内容',
   save: '保存检查',
   cancel: '取消',
+  sentByCheck: '由检查发送：不在运行列表中。',
+  showChecks: '在“检查”中显示',
 };

@@ -139,3 +139,22 @@ test('returning to a tool shows its draft and its result', async () => {
   await expect.element(argumentField('a')).toHaveValue('77');
   await expect.element(statusOf('add', 'succeeded')).toBeVisible();
 });
+
+test('a call of a check says so, and no row of the list is marked as the one that is shown', async () => {
+  const { serverId } = await openAdditions(2);
+  const [call] = (await client.calls.list({ serverId, name: 'add', count: 1 })).rows;
+  if (call === undefined) throw new Error('No call');
+  await client.pins.add({ source: { kind: 'tool', runId: call.id } });
+  const request = { source: { kind: 'pins' as const }, serverId, allowed: ['add'], asks: false };
+  const { checkRunId } = await client.checks.start(request);
+  const ended = async () => (await client.checks.runs()).find((run) => run.checkRunId === checkRunId)?.phase;
+  await expect.poll(ended).toBe('ended');
+  const { runId = '' } = await client.checks.result({ checkRunId, ordinal: 0 });
+  await openWindow(`/servers/${serverId}/tools?tool=add&run=${runId}`);
+  await expect.element(page.getByRole('note').filter({ hasText: 'Sent by a check' })).toBeVisible();
+  await expect.element(callRows().first()).toMatchTextContent('{"a":2,"b":2}');
+  await expect.element(callRows().first()).toHaveAttribute('aria-selected', 'false');
+  await expectAccessibleInAllThemes();
+  await page.getByRole('link', { name: 'Show in Checks' }).click();
+  await expect.poll(() => location.hash).toContain(`/checks?server=${serverId}&from=pins`);
+});

@@ -7,6 +7,7 @@ import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { useWorkingSince } from '../../../data/queries.ts';
 import { type RunSource, useCallRow } from '../../../data/run-rows.ts';
+import { useCall } from '../../../data/runs.ts';
 import { SaveCheckMenuItem } from '../../../kit/checks/index.ts';
 import { closeRemovedRun, RunRows } from '../../../kit/runs/index.ts';
 import { useToolsSearch } from '../../../state/address.ts';
@@ -42,12 +43,14 @@ export function CallRows({ serverId, filter, source, showsTool, selected }: Call
   const run = selected ?? chosen;
   useVersion(source);
   const row = useCallRow(filter, chosen, source);
+  const isOfCheck = useCall(run).data?.checkRunId !== undefined;
   return (
     <RunRows
       label={t('title')}
       menuLabel={t('more')}
       source={source}
       shown={chosen === undefined || row === undefined ? undefined : { id: chosen, row }}
+      isShownUnlisted={isOfCheck}
       titleOf={(call) => [utcText(timeOf(call)), call.tool, call.argumentsHead].join('\n')}
       renderRow={(call) => <CallCells call={call} showsTool={showsTool} isShown={call.id === run} />}
       menuItems={(call) => <CallMenu call={{ ...call, serverId }} />}

@@ -14,7 +14,7 @@ import type { RunId } from '#shared/model/id/id.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
 import { useCall, useCalls } from '../../../data/runs.ts';
-import { SaveCheckButton } from '../../../kit/checks/index.ts';
+import { SaveCheckButton, SentByCheck } from '../../../kit/checks/index.ts';
 import { Fetching } from '../../../kit/fetching.tsx';
 import { useHoldsArguments } from '../../../kit/form/index.ts';
 import { blockingRequests, CallCard, isPendingToolCall } from '../../../kit/requests/index.ts';
@@ -60,6 +60,7 @@ export function CallView({ runId, hasForm, ...props }: CallViewProps) {
   return (
     <article ref={view} className={layout.fillColumn} aria-label={t('result', { tool: call.tool })} tabIndex={-1}>
       <CallToolbar call={call} {...props} />
+      <SentByCheck checkRunId={call.checkRunId} />
       {hasForm && call.phase === 'ended' && <OtherArguments call={call} />}
       {call.series !== undefined && <SeriesPanel series={call.series} runId={runId} />}
       {call.rounds.length > 0 && <RoundsThread rounds={call.rounds} isShort={blocking.length > 0} />}
