@@ -188,3 +188,16 @@ it('tests of a server that can’t be reached are in the report, as errors', asy
   expect([code, counts]).toEqual([3, { failed: 0, error: 4, notJudged: 0, skipped: 1, passed: 0 }]);
   expect(servers[0].results[0]).toMatchObject({ name: 'adds', failure: { code: 'commandNotFound' } });
 });
+
+it('demo also runs the tests that the window wrote for “Demo”, and no others', async () => {
+  const request =
+    'request: { method: resources/read, params: { uri: "demo://clock" } }, expect: [{ path: $.contents, exists: true }]';
+  const file = fileWith(
+    `version: 1\ntests:\n  - { name: of the demo, server: Demo, ${request} }\n  - { name: of another, server: other, ${request} }\n`,
+  );
+  const { code, stdout } = await loupe(['test', 'demo', '--file', file, '--yes', '--format', 'json']);
+  const names = JSON.parse(stdout).servers.flatMap(({ results }: { results: { name: string }[] }) =>
+    results.map(({ name }) => name),
+  );
+  expect([code, names]).toEqual([0, ['of the demo']]);
+});

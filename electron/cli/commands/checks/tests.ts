@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
+import { demoId, demoName } from '#host/storage/config/server-draft.ts';
 import { usable } from '#host/surface/checks/tests/edit-tests.ts';
 import { type ReadTestsFile, type TestChecks, testsAt } from '#host/surface/checks/tests/test-checks.ts';
 import { appliesTo } from '#host/surface/checks/tests/tests.ts';
 import { readTestsFile } from '#host/surface/checks/tests/tests-file.ts';
-import type { TestRequest } from '#shared/checks/test-file.ts';
+import type { Test, TestRequest } from '#shared/checks/test-file.ts';
 import { UsageError } from '../../../options/usage-error.ts';
 import type { Target } from '../../arguments/server-command.ts';
 import type { RunContext } from '../../run-context.ts';
@@ -21,10 +22,17 @@ export async function readTests(file: string, folder: string): Promise<FileTests
   return { file, path, revision, document: usable(text, file) };
 }
 
-/** The places of the tests that are for a server: a command or a URL has no name that a test could name. */
+/** Whether a test is for a server. A command or a URL has no name that a test could name. */
+export function isFor(test: Test, target: Target): boolean {
+  if (target.kind !== 'configured') return true;
+  const { name } = target;
+  // The only server whose id a person types; the window writes its name.
+  return appliesTo(test, name === demoId ? { id: demoId, name: demoName } : { name });
+}
+
+/** The places of the tests that are for a server. */
 export function testsFor({ document }: ReadTestsFile, target: Target): number[] {
-  const name = target.kind === 'configured' ? target.name : undefined;
-  return document.tests.flatMap((test, ordinal) => (name === undefined || appliesTo(test, { name }) ? [ordinal] : []));
+  return document.tests.flatMap((test, ordinal) => (isFor(test, target) ? [ordinal] : []));
 }
 
 /** What tests send: those that are skipped send nothing. */

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { waitingResult, withoutRun } from '#host/surface/checks/check-result.ts';
 import type { TestsDocument } from '#host/surface/checks/tests/read-tests.ts';
 import { testsAt } from '#host/surface/checks/tests/test-checks.ts';
-import { appliesTo, projectTests } from '#host/surface/checks/tests/tests.ts';
+import { projectTests } from '#host/surface/checks/tests/tests.ts';
 import { type Test, targetOf } from '#shared/checks/test-file.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import { UsageError } from '../../../options/usage-error.ts';
@@ -15,7 +15,7 @@ import { perform } from '../../perform.ts';
 import type { RunContext, RunEnvironment } from '../../run-context.ts';
 import { confirmRequests } from '../checks/confirm-requests.ts';
 import { countsOf, runChecks } from '../checks/run-checks.ts';
-import { type FileTests, plannedTests, readTests, requestsOf } from '../checks/tests.ts';
+import { type FileTests, isFor, plannedTests, readTests, requestsOf } from '../checks/tests.ts';
 import { isUnjudged } from '../checks/unjudged.ts';
 import { type ServerTests, testReport } from './test-report.ts';
 
@@ -90,9 +90,7 @@ function partsOf({ tests }: TestsDocument, { filter = '' }: ActionOf<'test'>, ta
   const words = filter.toLowerCase();
   const wanted = tests.flatMap((test, ordinal) => (isMatch(test, words) ? [{ test, ordinal }] : []));
   if (target !== undefined) {
-    // A command or a URL has no name that a test could name.
-    const name = target.kind === 'configured' ? target.name : undefined;
-    const applying = wanted.filter(({ test }) => name === undefined || appliesTo(test, { name }));
+    const applying = wanted.filter(({ test }) => isFor(test, target));
     return applying.length === 0 ? [] : [{ target, ordinals: applying.map(({ ordinal }) => ordinal) }];
   }
   const byServer = Map.groupBy(wanted, ({ test: { name, server } }) => {

@@ -106,7 +106,8 @@ function stem(path: string): string {
 
 /** The id of the built-in demo, reserved for it. */
 export const demoId = serverIdSchema.parse('demo');
+export const demoName = 'Demo';
 
 export function demoServer(demo: Platform['demo']): Server {
-  return serverSchema.parse({ id: demoId, name: 'Demo', transport: 'stdio', ...demo });
+  return serverSchema.parse({ id: demoId, name: demoName, transport: 'stdio', ...demo });
 }
