@@ -60,6 +60,12 @@ export function lastSearch(to: string, serverId: ServerId): Record<never, never>
   return typeof query === 'object' && query !== null ? query : {};
 }
 
+/** The same for a link that is drawn with its whole address. */
+export function useLastSearch(to: string, serverId: ServerId): Record<never, never> {
+  usePlaces(({ queries }) => queries[to.replace('$serverId', serverId)]);
+  return lastSearch(to, serverId);
+}
+
 function withLast(known: Places['queries'], key: string, value: string): Places['queries'] {
   if (known[key] === value) return known;
   const { [key]: _before, ...others } = known;

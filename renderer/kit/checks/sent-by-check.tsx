@@ -5,6 +5,7 @@ import type { CheckRun } from '#shared/model/checks/check-run.ts';
 import { host } from '../../data/client.ts';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
+import css from './checks.module.css';
 
 /** Above a result that a check got: why it isn't in the list of runs, and where it is. Nothing above any other. */
 export function SentByCheck({ checkRunId }: { checkRunId: string | undefined }) {
@@ -13,10 +14,10 @@ export function SentByCheck({ checkRunId }: { checkRunId: string | undefined }) 
   if (checkRunId === undefined) return null;
   const run = runs.find((each) => each.checkRunId === checkRunId);
   return (
-    <p role="note" className={classNames(layout.wrappingRow, layout.remark, layout.quiet)}>
+    <p role="note" className={classNames(layout.wrappingRow, layout.muted, css.sentByCheck)}>
       <span>{t('sentByCheck')}</span>
       {run !== undefined && (
-        <Link to="/checks" search={checkRunSearch(run)}>
+        <Link to="/checks" search={checkRunSearch(run)} className={css.link}>
           {t('showChecks')}
         </Link>
       )}

@@ -40,7 +40,7 @@ export const window: Messages['window'] = {
     compare: 'Server vergleichen',
     recordings: 'Aufzeichnungen',
     checks: 'Prüfungen',
-    checksDiffering: 'Prüfungen: {count, number} nach einem Neustart geändert oder fehlgeschlagen',
+    checksDiffering: 'Prüfungen: {count, number} nach einem Neustart geändert, fehlgeschlagen oder nicht gelaufen',
     costs: 'Kosten',
     hosts: 'Hosts',
     settings: 'Einstellungen',
@@ -68,7 +68,7 @@ export const window: Messages['window'] = {
     inbox: 'Rückfragen',
     tasks: 'Tasks',
     pinsRan:
-      'Die Prüfungen von {server} liefen nach dem Neustart: {count, plural, =0 {nichts geändert} one {# geändert oder fehlgeschlagen} other {# geändert oder fehlgeschlagen}}.',
+      'Die Prüfungen von {server} liefen nach dem Neustart: {count, plural, =0 {nichts geändert} other {# geändert, fehlgeschlagen oder nicht gelaufen}}.',
     findings: 'Befunde',
     findingErrors: '{count, number} Fehler',
     close: 'Panel schließen',

@@ -39,7 +39,7 @@ export const window = {
     compare: 'Compare servers',
     recordings: 'Recordings',
     checks: 'Checks',
-    checksDiffering: 'Checks: {count, number} of those after a restart changed or failed',
+    checksDiffering: 'Checks: {count, number} of those after a restart changed, failed or didn’t run',
     costs: 'Costs',
     hosts: 'Hosts',
     settings: 'Settings',
@@ -67,7 +67,7 @@ export const window = {
     inbox: 'Inbox',
     tasks: 'Tasks',
     pinsRan:
-      'The checks of {server} ran after the restart: {count, plural, =0 {nothing changed} one {# changed or failed} other {# changed or failed}}.',
+      'The checks of {server} ran after the restart: {count, plural, =0 {nothing changed} other {# changed, failed or didn’t run}}.',
     findings: 'Findings',
     findingErrors: '{count, plural, one {# error} other {# errors}}',
     close: 'Close panel',

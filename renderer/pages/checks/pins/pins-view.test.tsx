@@ -150,8 +150,8 @@ test('a restart is announced once, and not one of the time before', async () => 
   const pins = [fakePin('rain', latest('changed'))];
   fakeHost.on('pins', 'list', () => ({ pins, restart: { at: 1, pins: 1, differing: 1 } }));
   await openWindow(`/servers/${serverIdOf('weather')}/tools`);
-  const news = page.getByText('The checks of weather ran after the restart: 1 changed or failed.');
-  const changed = 'Checks: 1 of those after a restart changed or failed';
+  const news = page.getByText('The checks of weather ran after the restart: 1 changed, failed or didn’t run.');
+  const changed = 'Checks: 1 of those after a restart changed, failed or didn’t run';
   await expect.element(page.getByRole('link', { name: changed })).toBeVisible();
   await expect.element(news).not.toBeInTheDocument();
   fakeHost.on('pins', 'list', () => ({ pins, restart: { at: 2, pins: 1, differing: 1 } }));

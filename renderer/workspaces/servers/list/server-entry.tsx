@@ -3,6 +3,7 @@ import { CassetteTape, FolderGit2, GitCompareArrows, Play, RotateCw, ShieldAlert
 import { Fragment } from 'react';
 import { Link } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
+import type { ServerId } from '#shared/model/id/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import { useServerMarks } from '../../../data/findings.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../../../data/queries.ts';
 import { useSurfaceChange } from '../../../data/snapshots.ts';
 import { FindingCounts } from '../../../kit/findings/index.ts';
+import { useLastSearch } from '../../../state/places.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { RowMenuButton } from '../../../ui/controls/menu.tsx';
@@ -176,7 +178,6 @@ const places = {
 /** The sizes of the lists, each a link to its workspace. */
 function Counts({ session }: { session: SessionState }) {
   const t = useTranslations('servers.counts');
-  const { buildLocation, history } = useRouter();
   const listFetches = useListFetches(session.id) ?? [];
   const counted = (['resources', 'templates', 'prompts', 'tools'] as const).flatMap((kind) => {
     const listFetch = listFetches.find((candidate) => candidate.kind === kind);
@@ -185,19 +186,28 @@ function Counts({ session }: { session: SessionState }) {
     if (listFetch.phase === 'failed' && listFetch.count === 0) return [];
     // Resources and templates are one capability: a server without templates has an empty list of them.
     if (kind === 'templates' && listFetch.count === 0) return [];
-    const location = buildLocation({ to: places[kind], params: { serverId: session.serverId } });
-    return [{ kind, text: t(kind, { count: listFetch.count }), href: history.createHref(location.href) }];
+    return [{ kind, text: t(kind, { count: listFetch.count }) }];
   });
   if (counted.length === 0) return null;
   return (
     <div className={css.counts}>
-      {counted.map(({ kind, text, href }) => (
-        // React Aria's Link: pressing it doesn't also select the row.
-        <Link key={kind} href={href} className={css.count ?? ''}>
-          {text}
-        </Link>
+      {counted.map(({ kind, text }) => (
+        <CountLink key={kind} serverId={session.serverId} kind={kind} text={text} />
       ))}
     </div>
+  );
+}
+
+/** Leads to a workspace as it was left. */
+function CountLink({ serverId, kind, text }: { serverId: ServerId; kind: keyof typeof places; text: string }) {
+  const { buildLocation, history } = useRouter();
+  const search = useLastSearch(places[kind], serverId);
+  const { href } = buildLocation({ to: places[kind], params: { serverId }, search });
+  return (
+    // React Aria's Link: pressing it doesn't also select the row.
+    <Link href={history.createHref(href)} className={css.count ?? ''}>
+      {text}
+    </Link>
   );
 }
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { addServer, connectOwn, failNext, shareRealHost } from '../../../testing/real-host.ts';
+import { addServer, connectOwn, failNext, listTools, shareRealHost } from '../../../testing/real-host.ts';
 
 shareRealHost();
 
@@ -65,6 +65,16 @@ test('a server is duplicated, and removed after a confirmation; its traffic stay
   await expect.element(row('one')).not.toBeInTheDocument();
   expect(names()).toEqual(['Demo', copy]);
   await expect.element(page.getByRole('gridcell', { name: 'tools/list', exact: true }).first()).toBeVisible();
+});
+
+test('the size of a list leads to its workspace as it was left', async () => {
+  const { serverId, sessionId } = await connectOwn('one', 'demo');
+  await listTools(sessionId);
+  await openWindow(`/servers/${serverId}/tools?tool=add`);
+  await expect.element(page.getByRole('article', { name: 'Tool add' })).toBeVisible();
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await page.getByRole('link', { name: /^\d+ tools$/ }).click();
+  await expect.element(page.getByRole('article', { name: 'Tool add' })).toBeVisible();
 });
 
 test('Ctrl+Enter confirms the removal, though Cancel has the focus', async () => {

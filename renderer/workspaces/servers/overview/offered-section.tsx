@@ -6,6 +6,7 @@ import type { ListFetch } from '#shared/model/lists/catalog.ts';
 import type { SessionView } from '#shared/model/session.ts';
 import { useListFetches } from '../../../data/queries.ts';
 import { alwaysGiven, useCosts, useTokenText } from '../../../kit/costs.ts';
+import { lastSearch } from '../../../state/places.ts';
 import { Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
@@ -98,7 +99,12 @@ function OfferedRow({ kind, session, listFetch, cost }: OfferedRowProps) {
   return (
     <tr>
       <th scope="row">
-        <Link to={places[kind]} params={{ serverId: session.serverId }} className={css.link}>
+        <Link
+          to={places[kind]}
+          params={{ serverId: session.serverId }}
+          search={() => lastSearch(places[kind], session.serverId)}
+          className={css.link}
+        >
           {t(`kinds.${kind}`)}
         </Link>
       </th>
