@@ -155,6 +155,8 @@ const changeReasons = [
   'identity',
   'negotiation',
   'onlyShown',
+  'sameMeaning',
+  'dialect',
 ] as const;
 export type ChangeReason = (typeof changeReasons)[number];
 

@@ -124,14 +124,14 @@ function* hints({ pointer, before, after }: Values, one: JsonObject, other: Json
       after === isDangerous ? (['risky', 'moreDangerous'] as const) : (['minor', 'lessDangerous'] as const);
     yield { id: after ? on : off, class: className, reason, pointer: pointerTo(pointer, name), before: value, after };
   }
-  if (!isHint) yield { id: 'annotation-changed', class: 'info', reason: 'onlyShown', pointer, before, after };
+  if (!isHint) yield { id: 'annotation-changed', class: 'info', reason: 'sameMeaning', pointer, before, after };
 }
 
 /** `forbidden` is the default (2025-11-25, tasks). A modern tool doesn't declare it: the server decides for each call. */
 function* taskSupport({ pointer, before, after }: Values, step: EraStep | undefined): Generator<Difference> {
   const [was, is] = [stringAt(before, 'taskSupport') ?? 'forbidden', stringAt(after, 'taskSupport') ?? 'forbidden'];
   if (was === is) {
-    yield { id: 'field-changed', class: 'info', reason: 'onlyShown', pointer, before, after };
+    yield { id: 'field-changed', class: 'info', reason: 'sameMeaning', pointer, before, after };
     return;
   }
   const isOfEra = step === 'toModern' || (step === 'toLegacy' && is !== 'required');
@@ -154,7 +154,7 @@ function* promptArguments(values: Values): Generator<Difference> {
   const changes = [...argumentChanges(values)];
   yield* changes;
   // Another order, a repeated name, or something else than a list.
-  if (changes.length === 0) yield { id: 'field-changed', class: 'info', reason: 'onlyShown', ...values };
+  if (changes.length === 0) yield { id: 'field-changed', class: 'info', reason: 'sameMeaning', ...values };
 }
 
 function* argumentChanges({ pointer, before, after }: Values): Generator<Difference> {

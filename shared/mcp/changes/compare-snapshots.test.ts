@@ -150,3 +150,13 @@ test('a name that is listed twice is compared in order', () => {
     'info title-changed add /title',
   ]);
 });
+
+test('a default that is said isn’t called shown only, nor is the dialect of a schema', () => {
+  const reason = (before: JsonObject, after: JsonObject) =>
+    compareSnapshots({ loupeSnapshot, tools: [tool(before)] }, { loupeSnapshot, tools: [tool(after)] })[0]?.reason;
+  const inputSchema = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' };
+  expect(reason({}, { annotations: { openWorldHint: true } })).toBe('sameMeaning');
+  expect(reason({}, { execution: { taskSupport: 'forbidden' } })).toBe('sameMeaning');
+  expect(reason({}, { inputSchema })).toBe('dialect');
+  expect(reason({}, { title: 'Adds' })).toBe('onlyShown');
+});

@@ -132,5 +132,7 @@ export const changes = {
     identity: 'Es sagt nur, welcher Server das ist.',
     negotiation: 'Clients handeln eine andere Revision aus.',
     onlyShown: 'Es wird nur angezeigt.',
+    sameMeaning: 'Es ist anders geschrieben und bedeutet dasselbe oder nichts.',
+    dialect: 'Es sagt, nach welcher Version von JSON Schema das Schema gelesen wird; andere Änderungen stehen daneben.',
   },
 };

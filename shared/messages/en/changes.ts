@@ -132,5 +132,7 @@ export const changes = {
     identity: 'It only says which server this is.',
     negotiation: 'Clients negotiate another revision.',
     onlyShown: 'It is only shown.',
+    sameMeaning: 'It is written differently and means the same, or nothing.',
+    dialect: 'It says by which version of JSON Schema the schema is read; other changes are listed beside it.',
   },
 };

@@ -127,5 +127,7 @@ export const changes = {
     identity: '仅说明这是哪个服务器。',
     negotiation: '客户端会协商不同的协议版本。',
     onlyShown: '仅用于显示。',
+    sameMeaning: '写法不同，含义相同，或没有含义。',
+    dialect: '它指明按哪个版本的 JSON Schema 读取此 schema；其他变化另行列出。',
   },
 };

@@ -59,7 +59,7 @@ class SchemaComparison {
     const dialects = [stringAt(before.root, '$schema'), stringAt(after.root, '$schema')] as const;
     if (dialects[0] !== dialects[1]) {
       const place = { before: dialects[0], after: dialects[1], pointer: placeOf(now, '$schema') };
-      this.#add({ kind: 'dialect-changed', ...onlyShown, ...place });
+      this.#add({ kind: 'dialect-changed', class: 'info', reason: 'dialect', ...place });
     }
     this.#compare(old, now, 0);
     // A difference that no part explains is one of the whole.
