@@ -5,9 +5,9 @@ import { carrierOf, type HttpExchange, HttpRecorder } from '../../wire/transport
 import type { SseEvent } from '../../wire/transports/http/sse-splitter.ts';
 import type { Tap, TappedMessage } from '../../wire/transports/tap.ts';
 import { TappedExchanges } from '../../wire/transports/tapped-exchanges.ts';
+import { isClientsEnd } from '../file/clients-end.ts';
 import { eventText } from '../file/event-text.ts';
 import { namedSession, type RecordedExchange, type SessionEvent } from '../file/session-decoder.ts';
-import { isClientsEnd } from './clients-end.ts';
 
 type EventOf<Type extends SessionEvent['type']> = Extract<SessionEvent, { type: Type }>;
 

@@ -6,8 +6,8 @@ import { isRevision, newestLegacyRevision, newestModernRevision } from '#shared/
 import type { RecordedClient } from '#shared/model/session.ts';
 import type { Agreement } from '../../sessions/negotiation/negotiation.ts';
 import { selfDescription } from '../../sessions/negotiation/self-description.ts';
+import { isClientsEnd } from '../file/clients-end.ts';
 import type { SessionEvent } from '../file/session-decoder.ts';
-import { isClientsEnd } from './clients-end.ts';
 
 const clientCharacters = 200;
 

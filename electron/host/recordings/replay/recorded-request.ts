@@ -59,7 +59,7 @@ export interface RecordedRequest {
   httpStatus?: number;
   /** A message may have belonged to it or to another request that was open at the same time. */
   isUncertain: boolean;
-  /** The client cancelled it. */
+  /** The client cancelled it, or left while it had a subscription open with it. */
   isCancelled: boolean;
   /** Its session had been deleted. */
   isAfterDeletion?: boolean;

@@ -157,6 +157,7 @@ export class ReplaySession {
     let isNotified = false;
     let at = request.at;
     for (const step of inFollowableOrder(request.steps)) {
+      if (isEndByClient(request, step)) return untilAborted(undefined, whileInput);
       const isResponse = step.type === 'sent' && step.message.kind === 'response';
       await this.#wait(step.at - at, isNotified && isResponse, signal);
       at = step.at;
@@ -216,6 +217,12 @@ function inFollowableOrder(steps: readonly RecordedStep[]): readonly RecordedSte
   const early = steps[initialized];
   if (early === undefined || response < initialized) return steps;
   return steps.toSpliced(response + 1, 0, early).toSpliced(initialized, 1);
+}
+
+/** Whether the server ended a subscription with it, since its client didn't want it any more: this one does. */
+function isEndByClient({ method, isCancelled }: RecordedRequest, step: RecordedStep): boolean {
+  if (method !== 'subscriptions/listen' || !isCancelled || step.type !== 'sent') return false;
+  return step.message.kind === 'response' || step.message.method === 'notifications/cancelled';
 }
 
 /** Resolves as the promise does, without one never; rejects when the signal is aborted. */

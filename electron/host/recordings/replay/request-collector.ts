@@ -11,6 +11,7 @@ import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json/json.ts';
 import { parseExact, readMessage } from '../../wire/slices/large-message.ts';
 import type { SseEvent } from '../../wire/transports/http/sse-splitter.ts';
+import { isClientsEnd } from '../file/clients-end.ts';
 import { eventText } from '../file/event-text.ts';
 import { headerOf, namedSession, type RecordedExchange, type SessionEvent } from '../file/session-decoder.ts';
 import { isModernRequest } from './message-meta.ts';
@@ -41,6 +42,10 @@ interface Scope {
   lastAnswered: RecordedRequest | undefined;
   initialize: RecordedRequest | undefined;
   isDeleted: boolean;
+  /** The client has ended the server, and sent nothing after that. */
+  hasLeft: boolean;
+  /** The `subscriptions/listen` that the server ended since the client sent something. */
+  ended: RecordedRequest[];
 }
 
 const newScope = (): Scope => ({
@@ -49,6 +54,8 @@ const newScope = (): Scope => ({
   lastAnswered: undefined,
   initialize: undefined,
   isDeleted: false,
+  hasLeft: false,
+  ended: [],
 });
 
 /** What a message came with. */
@@ -79,6 +86,7 @@ export class RequestCollector {
   /** Events in order. Fails with `recordingTooLarge`. */
   *add(event: SessionEvent): Steps {
     const { at } = event;
+    if (isClientsEnd(event)) left(this.#scopes.of({}));
     const carried = yield* eventText(event);
     if (carried === undefined) return;
     const { from, text, sse } = carried;
@@ -138,6 +146,8 @@ export class RequestCollector {
     if (this.#values > mostValues) fail('recordingTooLarge', { requests: mostRequests });
     for (const { message } of yield* this.#messages(text)) {
       const envelope = readEnvelope(message);
+      scope.hasLeft = false;
+      scope.ended = [];
       if (envelope.kind === 'request') {
         const exchange = this.#request(envelope, message, at, scope);
         carrier?.add(exchange, envelope);
@@ -226,6 +236,7 @@ export class RequestCollector {
     if (httpStatus !== undefined) request.httpStatus = httpStatus;
     request.steps.push({ type: 'sent', at, belongs: 'own', message });
     scope.lastAnswered = request;
+    if (response.kind === 'result') ended(request, scope);
   }
 
   #belonging(
@@ -246,6 +257,7 @@ export class RequestCollector {
     this.#step();
     const belongs = known === undefined ? 'meanwhile' : place.how === 'only' ? 'guessed' : 'own';
     owner.steps.push({ type: 'sent', at, belongs, message });
+    if (envelope.method === 'notifications/cancelled') ended(owner, scope);
     if (envelope.kind === 'request') book.requested('server', envelope, owner, known);
   }
 
@@ -286,6 +298,19 @@ class OpenRequests {
     while (this.#exchanges[this.#answered]?.state === 'answered') this.#answered += 1;
     return this.#exchanges[this.#answered];
   }
+}
+
+/** The client ends the server; the files of Loupe's own sessions say so only after what the server sent then. */
+function left(scope: Scope): void {
+  scope.hasLeft = true;
+  for (const request of scope.ended.splice(0)) request.isCancelled = true;
+}
+
+/** The server ended a request: a subscription, which it may have done because the client left. */
+function ended(request: RecordedRequest, { hasLeft, ended }: Scope): void {
+  if (request.method !== 'subscriptions/listen') return;
+  if (hasLeft) request.isCancelled = true;
+  else ended.push(request);
 }
 
 /** The newest requests without a response, the newest first; a subscription is left open. */

@@ -1,5 +1,5 @@
 import { endingSignals } from '#shared/recording/ending-signals.ts';
-import type { SessionEvent } from '../file/session-decoder.ts';
+import type { SessionEvent } from './session-decoder.ts';
 
 /** Whether the client ends the server: by closing its stdin, or by a signal that ends a process; others, such as SIGWINCH, don’t. */
 export function isClientsEnd(event: SessionEvent): boolean {
