@@ -15,6 +15,7 @@ export function fakeTest(ordinal: number, name: string, facts: Partial<SavedTest
     method: 'tools/call',
     target: 'forecast',
     line: 3 + 8 * ordinal,
+    digest: 'as it is',
     applies: true,
     expectations: [{ kind: 'isError', expected: 'false' }],
     ...facts,
@@ -28,10 +29,10 @@ export function fakeTestRun(results: readonly CheckResult[], facts: Partial<Chec
 
 /** What came of a test. */
 export function fakeResult(
-  { ordinal, name, method, target, line }: SavedTest,
+  { ordinal, name, method, target, line, digest }: SavedTest,
   facts: Partial<CheckResult> = {},
 ): CheckResult {
-  return fakeCheck(ordinal, { name, method, target, line, durationMs: 12, ...facts });
+  return fakeCheck(ordinal, { name, method, target, line, digest, durationMs: 12, ...facts });
 }
 
 /** Lets the fake host have this file of tests. */

@@ -148,6 +148,8 @@ export const checkHeadSchema = z.object({
   target: z.string(),
   /** Where it begins in its file of tests, from 1. */
   line: z.number().int().optional(),
+  /** Of a test: changes with what it sends and expects. */
+  digest: z.string().optional(),
   /** The request's number in its recording, from 1. */
   number: z.number().int().optional(),
   pinId: pinIdSchema.optional(),

@@ -13,6 +13,8 @@ const testHeadSchema = z.object({
   target: z.string(),
   /** Where it begins in the file, from 1. */
   line: z.number().int(),
+  /** Changes with what it sends and expects. */
+  digest: z.string(),
 });
 
 /** A test of the file. */

@@ -58,6 +58,7 @@ export function documentOf({
   canAccept: _canAccept,
   isAccepted: _isAccepted,
   unmet: _unmet,
+  digest: _digest,
   ...result
 }: CheckedResult) {
   return { ...result, checks };

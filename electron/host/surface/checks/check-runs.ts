@@ -164,21 +164,24 @@ export class CheckRuns {
     const accepted = chosen.map(({ ordinal }) => ordinal);
     if (accepted.length === 0) return { accepted: 0, undo: async () => {} };
     const undo = await entry.planned.accept(accepted);
-    const mark = (isAccepted: boolean) => {
-      for (const [index, result] of entry.results.entries()) {
-        if (accepted.includes(result.ordinal)) {
-          entry.results[index] = { ...result, isAccepted, canAccept: !isAccepted };
-        }
-      }
+    const show = (results: readonly CheckedResult[]) => {
+      const changed = new Map(results.map((result) => [result.ordinal, result]));
+      entry.results = entry.results.map((result) => changed.get(result.ordinal) ?? result);
       this.#count(entry);
       this.#context.onChange();
     };
-    mark(true);
+    show(
+      chosen.map((result) => ({
+        ...result,
+        ...entry.planned.accepted?.(result.ordinal),
+        ...{ isAccepted: true, canAccept: false },
+      })),
+    );
     return {
       accepted: accepted.length,
       undo: async () => {
         await undo();
-        mark(false);
+        show(chosen);
       },
     };
   }

@@ -83,6 +83,8 @@ export interface PlannedRun {
   finish?(): void;
   /** Writes what these checks had as what must hold. */
   accept(ordinals: readonly number[]): Promise<Undo>;
+  /** What a check has become that was accepted. */
+  accepted?(ordinal: number): Pick<CheckHead, 'digest'>;
 }
 
 /** A check that got no response, or whose call nobody allowed. */

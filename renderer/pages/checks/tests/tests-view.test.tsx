@@ -72,6 +72,20 @@ describe('the list', () => {
     await expect.element(details('alerts').getByText('"north"')).toBeVisible();
   });
 
+  test('shows a check that was edited since it ran as one that wasn’t run', async () => {
+    const results = [rain, sun].map((each) => fakeResult(each));
+    serveCheckRun(fakeTestRun(results), results);
+    const edited = { ...rain, digest: 'edited', expectations: [{ kind: 'withinMs' as const, expected: '5' }] };
+    serveTests({ tests: [edited, { ...sun, line: 30 }] });
+    await openTests();
+    await expect.element(rowOf('sun is forecast')).toMatchTextContent('passed');
+    await expect.element(rowOf('rain is forecast')).toMatchTextContent('not run');
+    await expect.element(button('not run 1')).toBeVisible();
+    await rowOf('rain is forecast').click();
+    const expected = details('rain is forecast').getByRole('region', { name: 'Expectations' });
+    await expect.element(expected).toMatchTextContent('the response comes within 5 ms');
+  });
+
   test('is filtered by text and result', async () => {
     serveCheckRun(fakeTestRun([fakeResult(rain)]), [fakeResult(rain)]);
     await openTests();

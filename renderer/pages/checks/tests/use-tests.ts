@@ -84,10 +84,11 @@ export function useShownTests(file: TestsFile, runs: readonly CheckRun[]): reado
     () =>
       file.tests
         .filter(({ applies }) => applies)
-        .map(({ ordinal, name, method, target, line, skip }): ShownCheck => {
+        .map(({ ordinal, name, method, target, line, digest, skip }): ShownCheck => {
           const { row, checkRunId } = results.get(name) ?? {};
           const head = { ordinal, name, method, target, line };
-          if (row !== undefined) return { ...row, ...head, key: name, checkRunId, ordinal: row.ordinal };
+          // A test that was edited since is another one.
+          if (row?.digest === digest) return { ...row, ...head, key: name, checkRunId, ordinal: row.ordinal };
           const skipped = skip === undefined ? {} : { state: 'skipped' as const, reason: 'file' as const, skip };
           return { ...head, ...skipped, key: name, isRunning: false, varies: 0, canAccept: false, isAccepted: false };
         }),

@@ -36,7 +36,10 @@ it('shows what an update writes, and writes nothing', async () => {
   const { undoId, accepted } = await host.recorded.checks.accept({ checkRunId, ordinals: [0] });
   expect(accepted).toBe(1);
   expect(host.recorded.checks.runs.result(checkRunId, 0)).toMatchObject({ isAccepted: true, canAccept: false });
-  expect(await host.recorded.tests.file(id)).toMatchObject({ text: preview.text });
+  const file = await host.recorded.tests.file(id);
+  expect(file).toMatchObject({ text: preview.text });
+  // What was accepted is what the file has now.
+  expect(host.recorded.checks.runs.result(checkRunId, 0).digest).toBe(file.tests[0]?.digest);
   await host.recorded.checks.undoAccept(undoId);
   expect(await host.recorded.tests.file(id)).toMatchObject({ text });
   expect(host.recorded.checks.runs.get(checkRunId)).toMatchObject({ acceptable: 1 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type CheckResponse, judge, shownJson } from '#shared/checks/judge.ts';
 import { newValue } from '#shared/checks/new-values.ts';
 import { kindOf, type Test, type TestRequest, targetOf } from '#shared/checks/test-file.ts';
@@ -108,6 +109,11 @@ export class TestChecks implements PlannedRun {
     };
   }
 
+  accepted(ordinal: number) {
+    const { digest } = testsAt(this.#file.document, [ordinal])[0]?.head ?? {};
+    return digest === undefined ? {} : { digest };
+  }
+
   #planned(ordinal: number): PlannedCheck[] {
     const { document } = this.#file;
     return testsAt(document, [ordinal]).map(({ test, ...about }) => ({
@@ -185,7 +191,14 @@ export function testsAt(document: TestsDocument, ordinals: readonly number[]) {
 }
 
 /** What a test is in a list. */
-export function headOf(document: TestsDocument, { name, request }: Test, ordinal: number) {
+export function headOf(document: TestsDocument, test: Test, ordinal: number) {
+  const { name, request } = test;
   const { line } = document.placeOf(['tests', ordinal]);
-  return { ordinal, name, method: request.method, target: targetOf(request), line };
+  return { ordinal, name, method: request.method, target: targetOf(request), line, digest: digestOf(test) };
+}
+
+function digestOf({ request, expect, skip }: Test): string {
+  return createHash('sha256')
+    .update(JSON.stringify([request, expect, skip]))
+    .digest('hex');
 }

@@ -148,3 +148,16 @@ tests:
     [undefined, [{ kind: 'withinMs', expected: '10' }]],
   ]);
 });
+
+it('tells a test that was edited from those that weren’t', async () => {
+  const { serverId } = await project();
+  const entry = (name: string, ms: string) =>
+    `  - name: ${name}\n    request: { method: resources/read, params: { uri: "a:b" } }\n    expect: [{ withinMs: ${ms} }]\n`;
+  const digests = (one: string, other: string) =>
+    host.recorded.tests.check(serverId, `version: 1\ntests:\n${one}${other}`).tests.map(({ digest }) => digest);
+  const [first, second] = digests(entry('a', '10'), entry('b', '20'));
+  expect(digests(entry('a', '10 '), `  # Another line.\n${entry('b', '30')}`)).toEqual([
+    first,
+    expect.not.stringMatching(`${second}`),
+  ]);
+});
