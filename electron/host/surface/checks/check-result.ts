@@ -1,4 +1,10 @@
-import { type CheckHead, type CheckResult, type ExpectationOutcome, outcomeOf } from '#shared/model/checks/check.ts';
+import {
+  type CheckHead,
+  type CheckResult,
+  type ExpectationOutcome,
+  outcomeOf,
+  type ValueExpectation,
+} from '#shared/model/checks/check.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Difference } from '../../recordings/replay/json-difference.ts';
 import type { Judged, PlannedCheck, SentRequest } from './planned-check.ts';
@@ -21,7 +27,7 @@ export function judgedResult(head: CheckHead, judged: Judged, sent: SentRequest 
   const { state, expectations, differences = [], reason, failure, canAccept = false } = judged;
   const { durationMs, runId, responseSeq } = sent ?? {};
   const [first] = differences;
-  const unmet = expectations.find((each) => each.kind !== 'same' && outcomeOf(each) !== 'holds');
+  const unmet = firstUnmet(expectations);
   return {
     ...head,
     ...{ state, isRunning: false, expectations, differences, canAccept, isAccepted: false },
@@ -34,13 +40,18 @@ export function judgedResult(head: CheckHead, judged: Judged, sent: SentRequest 
         count: differences.length,
       },
     }),
-    ...(unmet !== undefined && unmet.kind !== 'same' && { unmet }),
+    ...(unmet !== undefined && { unmet }),
     ...(failure !== undefined && { failure }),
     // A call that isn't sent takes no time.
     ...(durationMs !== undefined && state !== 'skipped' && { durationMs }),
     ...(runId !== undefined && { runId }),
     ...(responseSeq !== undefined && { responseSeq }),
   };
+}
+
+/** The first expectation of a file that isn't known to hold. */
+export function firstUnmet(expectations: readonly ExpectationOutcome[]): ValueExpectation | undefined {
+  return expectations.filter((each) => each.kind !== 'same').find((each) => outcomeOf(each) !== 'holds');
 }
 
 function variesIn(expectation: ExpectationOutcome): number {

@@ -173,7 +173,7 @@ export class CheckRuns {
     show(
       chosen.map((result) => ({
         ...result,
-        ...entry.planned.accepted?.(result.ordinal),
+        ...entry.planned.accepted?.(result),
         ...{ isAccepted: true, canAccept: false },
       })),
     );

@@ -1,5 +1,6 @@
 import {
   type CheckHead,
+  type CheckResult,
   type CheckState,
   type ExpectationOutcome,
   judgedState,
@@ -84,7 +85,7 @@ export interface PlannedRun {
   /** Writes what these checks had as what must hold. */
   accept(ordinals: readonly number[]): Promise<Undo>;
   /** What a check has become that was accepted. */
-  accepted?(ordinal: number): Pick<CheckHead, 'digest'>;
+  accepted?(result: CheckResult): Partial<CheckResult>;
 }
 
 /** A check that got no response, or whose call nobody allowed. */

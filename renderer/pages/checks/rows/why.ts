@@ -27,7 +27,8 @@ export function useWhy(): (check: ShownCheck) => string {
   const failureText = useFailureText();
   const expectationText = useExpectationText();
   return useCallback(
-    ({ state, failure, unmet, differs, reason, skip, varies }) => {
+    ({ state, isAccepted, failure, unmet, differs, reason, skip, varies }) => {
+      if (isAccepted && unmet === undefined) return '';
       if (state === 'skipped') {
         if (reason === 'file') return visibleText(skip ?? '');
         return reason === undefined ? '' : t(`reason.${reason}`);

@@ -39,10 +39,18 @@ it('shows what an update writes, and writes nothing', async () => {
   const file = await host.recorded.tests.file(id);
   expect(file).toMatchObject({ text: preview.text });
   // What was accepted is what the file has now.
-  expect(host.recorded.checks.runs.result(checkRunId, 0).digest).toBe(file.tests[0]?.digest);
+  expect(host.recorded.checks.runs.result(checkRunId, 0)).toMatchObject({
+    digest: file.tests[0]?.digest,
+    expectations: [
+      { kind: 'equals', expected: '"Hi"', holds: true },
+      { kind: 'matches', holds: false },
+    ],
+    unmet: { kind: 'matches' },
+  });
   await host.recorded.checks.undoAccept(undoId);
   expect(await host.recorded.tests.file(id)).toMatchObject({ text });
   expect(host.recorded.checks.runs.get(checkRunId)).toMatchObject({ acceptable: 1 });
+  expect(host.recorded.checks.runs.result(checkRunId, 0)).toMatchObject({ unmet: { kind: 'equals', actual: '"Hi"' } });
 });
 
 it('leaves the tools out that get no starter', async () => {

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type CheckResponse, judge, shownJson } from '#shared/checks/judge.ts';
+import { type CheckResponse, judge, shownJson, statedExpectation } from '#shared/checks/judge.ts';
 import { newValue } from '#shared/checks/new-values.ts';
 import { kindOf, type Test, type TestRequest, targetOf } from '#shared/checks/test-file.ts';
 import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { declares } from '#shared/mcp/list-methods.ts';
-import { judgedState, outcomeOf, type ValueExpectation } from '#shared/model/checks/check.ts';
+import { type CheckResult, judgedState, outcomeOf, type ValueExpectation } from '#shared/model/checks/check.ts';
 import type { CheckRequest } from '#shared/model/checks/check-run.ts';
 import type { TestUpdate } from '#shared/model/checks/tests-file.ts';
 import type { SchemaChecker } from '../../../schemas/schema-checker.ts';
 import type { Session } from '../../../sessions/session.ts';
 import type { TrafficLog } from '../../../wire/traffic/traffic-log.ts';
 import type { Catalog } from '../../lists/catalog.ts';
+import { firstUnmet } from '../check-result.ts';
 import {
   type Judged,
   type PlannedCheck,
@@ -40,6 +41,8 @@ export interface ReadTestsFile {
 
 /** What would make a failed expectation hold, and how that is reported. */
 interface NewExpectation {
+  /** The place among the expectations of its test. */
+  index: number;
   value: NewValue;
   update: TestUpdate;
 }
@@ -55,6 +58,7 @@ export class TestChecks implements PlannedRun {
   readonly #context: TestChecksContext;
   #file: ReadTestsFile;
   readonly #news = new Map<number, NewExpectation[]>();
+  readonly #accepted = new Set<number>();
   /** How many failed expectations of a test can't be derived from its response. */
   readonly #kept = new Map<number, number>();
 
@@ -83,7 +87,7 @@ export class TestChecks implements PlannedRun {
   }
 
   /** The file with what failed written anew from the responses, of these tests, by default of all that aren't accepted. */
-  preview(ordinals: readonly number[] = [...this.#news.keys()]) {
+  preview(ordinals: readonly number[] = [...this.#news.keys()].filter((each) => !this.#accepted.has(each))) {
     const news = ordinals.flatMap((ordinal) => this.#news.get(ordinal) ?? []);
     const values = news.map(({ value }) => value);
     const { document, path } = this.#file;
@@ -100,18 +104,24 @@ export class TestChecks implements PlannedRun {
     const revision = await this.#write(document.text, before.revision);
     // The places of the other values are the same in the new text.
     this.#file = { ...before, revision, document };
-    const accepted = ordinals.map((ordinal) => [ordinal, this.#news.get(ordinal) ?? []] as const);
-    for (const ordinal of ordinals) this.#news.delete(ordinal);
+    for (const ordinal of ordinals) this.#accepted.add(ordinal);
     return async () => {
       const revisionBefore = await this.#write(before.document.text, revision);
       this.#file = { ...before, revision: revisionBefore };
-      for (const [ordinal, news] of accepted) this.#news.set(ordinal, news);
+      for (const ordinal of ordinals) this.#accepted.delete(ordinal);
     };
   }
 
-  accepted(ordinal: number) {
-    const { digest } = testsAt(this.#file.document, [ordinal])[0]?.head ?? {};
-    return digest === undefined ? {} : { digest };
+  accepted({ ordinal, expectations: before }: CheckResult): Partial<CheckResult> {
+    const test = this.#file.document.tests[ordinal];
+    if (test === undefined) return {};
+    const written = (this.#news.get(ordinal) ?? []).map(({ index }) => index);
+    const expectations = before.map((each, index) => {
+      const now = test.expect[index];
+      if (each.kind === 'same' || now === undefined || !written.includes(index)) return each;
+      return { ...statedExpectation(now), holds: true, ...(each.line !== undefined && { line: each.line }) };
+    });
+    return { digest: digestOf(test), expectations, unmet: firstUnmet(expectations) };
   }
 
   #planned(ordinal: number): PlannedCheck[] {
@@ -155,6 +165,7 @@ export class TestChecks implements PlannedRun {
       else {
         const { kind, path, expected: before } = outcome;
         news.push({
+          index,
           value: { path: ['tests', ordinal, 'expect', index, kindOf(expectation)], value },
           update: { name, kind, before, after: shownJson(value), ...(path !== undefined && { path }) },
         });
