@@ -225,7 +225,8 @@ describe('a run', () => {
   });
 
   test('an accepted check says so at once, until that is undone', async () => {
-    const failed = fakeResult(rain, { state: 'failed', canAccept: true });
+    const differs = { pointer: '/sum', count: 1 };
+    const failed = fakeResult(rain, { state: 'failed', canAccept: true, differs });
     const { checkRunId } = fakeTestRun([failed]);
     const serve = (isAccepted: boolean) => {
       const results = [{ ...failed, canAccept: !isAccepted, isAccepted }];
@@ -241,6 +242,7 @@ describe('a run', () => {
     await rowOf('rain is forecast').click();
     await button('Accept').click();
     await expect.element(rowOf('rain is forecast')).toMatchTextContent('accepted');
+    await expect.element(rowOf('rain is forecast')).not.toMatchTextContent('/sum');
     await expect.element(details('rain is forecast').getByText('accepted', { exact: true })).toBeVisible();
     // So do the head of the page, the filter and the source.
     await expect.element(page.getByText('1 check: 0 passed, 1 accepted')).toBeVisible();
@@ -249,7 +251,7 @@ describe('a run', () => {
     const sources = page.getByRole('navigation', { name: 'Where checks come from' });
     await expect.element(sources.getByRole('button', { name: /Tests of the project.*accepted 1/ })).toBeVisible();
     await page.getByRole('button', { name: /^Undo/ }).click();
-    await expect.element(rowOf('rain is forecast')).toMatchTextContent('failed');
+    await expect.element(rowOf('rain is forecast')).toMatchTextContent(/failed.*\/sum/);
     await expect.element(button('Accept')).toBeVisible();
   });
 });
