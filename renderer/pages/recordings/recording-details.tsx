@@ -70,14 +70,15 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
           onPress={() => change({ recording: undefined }, { replace: true })}
         />
       </Toolbar>
-      <div className={classNames(layout.scroll, css.facts)}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a session may have nothing else that takes the focus. */}
+      <section className={classNames(layout.scroll, css.facts)} aria-label={t('facts')} tabIndex={0}>
         {isProbe && <p className={layout.muted}>{of('probeText')}</p>}
         {isLive && recording !== undefined && <p className={layout.muted}>{t(`liveText.${recording.transport}`)}</p>}
         {recording !== undefined && <Served id={recording.id} />}
         {recording !== undefined && <LastRun recordingId={recording.id} />}
         <RowFacts row={row} />
         {recording === undefined ? <LoggedFacts row={row} /> : <FileFacts recording={recording} folder={folder} />}
-      </div>
+      </section>
     </section>
   );
 }

@@ -200,6 +200,10 @@ test('sessions before the last one of a server stay listed, with the numbers of 
   const opened = page.getByRole('region', { name: 'Session of “billing”' });
   await expect.element(opened).toMatchTextContent('1 min 1 s');
   await expect.element(opened).toMatchTextContent('Messages345');
+  // It may scroll, and has nothing else that takes the focus.
+  const facts = opened.getByRole('region', { name: 'Facts' });
+  facts.element().focus();
+  await expect.element(facts).toHaveFocus();
   await expectAccessibleInAllThemes();
   expect(location.hash).toContain(`recording=${before}`);
 });

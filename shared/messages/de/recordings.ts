@@ -38,6 +38,7 @@ export const recordings: Messages['recordings'] = {
   details: 'Aufzeichnung „{name}“',
   sessionDetails: 'Sitzung von „{name}“',
   serverName: 'Eigener Name des Servers',
+  facts: 'Angaben',
   copyFile: 'Dateipfad kopieren',
   file: 'Datei',
   note: 'Notiz',

@@ -37,6 +37,7 @@ export const recordings = {
   details: 'Recording “{name}”',
   sessionDetails: 'Session of “{name}”',
   serverName: 'Server’s own name',
+  facts: 'Facts',
   copyFile: 'Copy the file’s path',
   file: 'File',
   note: 'Note',

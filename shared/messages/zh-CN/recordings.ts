@@ -37,6 +37,7 @@ export const recordings: Messages['recordings'] = {
   details: '录制“{name}”',
   sessionDetails: '“{name}”的会话',
   serverName: '服务器自报名称',
+  facts: '信息',
   copyFile: '复制文件路径',
   file: '文件',
   note: '备注',
