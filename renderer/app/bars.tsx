@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { PanelBottom, PanelLeft, Search, TableOfContents } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useLocale, useTranslations } from 'use-intl';
 import { differs } from '#shared/model/checks/pin-difference.ts';
-import type { ServerId } from '#shared/model/id/id.ts';
 import { shownName } from '#shared/model/shown-name.ts';
 import { useOpenCheckRuns } from '../data/checks.ts';
 import { usePins } from '../data/pins.ts';
@@ -29,7 +28,6 @@ import layout from '../ui/layout.module.css';
 import { lazyView } from '../ui/lazy-view.tsx';
 import { useQuantities } from '../ui/quantities.ts';
 import { StatusDot } from '../ui/status/tag.tsx';
-import { visibleText } from '../ui/visible-text.ts';
 import { isReconnecting } from '../workspaces/servers/index.ts';
 import css from './app.module.css';
 import { useListContent } from './area.tsx';
@@ -39,6 +37,7 @@ import { connection, pages, workspaces } from './views.tsx';
 
 const WaitingForYou = lazyView(async () => (await import('./waiting-for-you.tsx')).WaitingForYou);
 const RunningChecks = lazyView(async () => (await import('./running-checks.tsx')).RunningChecks);
+const PinAnnouncement = lazyView(async () => (await import('./pin-announcement.tsx')).PinAnnouncement);
 const RunningCalls = lazyView(async () => (await import('./running-calls.tsx')).RunningCalls);
 
 /** The top bar: current server, search, inbox, pane toggles. */
@@ -152,23 +151,6 @@ export function Rail() {
 function linkProps(label: string) {
   // Search parameters don't change which workspace is current.
   return { className: css.entry ?? '', title: label, 'aria-label': label, activeOptions: { includeSearch: false } };
-}
-
-/** Tells a screen reader once after each restart of the current server how many checks have another result. */
-function PinAnnouncement() {
-  const t = useTranslations('window.panel');
-  const serverId = useCurrentServerId();
-  const list = usePins(serverId);
-  const name = useServer(serverId)?.server.name ?? '';
-  // A restart that ended before the window showed the server isn’t announced.
-  const [seen, setSeen] = useState<{ serverId: ServerId | undefined; at: number | undefined }>();
-  if (list !== undefined && seen?.serverId !== serverId) setSeen({ serverId, at: list.restart?.at });
-  const restart = seen?.serverId === serverId && list?.restart?.at !== seen?.at ? list?.restart : undefined;
-  return (
-    <span role="status" className={layout.hidden}>
-      {restart !== undefined && t('pinsRan', { server: visibleText(name), count: restart.differing })}
-    </span>
-  );
 }
 
 /** The status bar: connections, running requests, log size, protocol revision, language. */

@@ -7,6 +7,7 @@ export const pins: Messages['pins'] = {
   when: 'Wann sie laufen',
   whens: { watchedFile: 'Nach Dateiänderungen', restart: 'Nach jedem Neustart', byHand: 'Nur manuell' },
   longer: '{ratio, number}× so lange',
+  ran: 'Die Prüfungen von {server} liefen nach dem Neustart: {count, plural, =0 {nichts geändert} other {# geändert, fehlgeschlagen oder nicht gelaufen}}.',
   review: 'Aufruf prüfen…',
   rename: 'Umbenennen…',
   switchOn: 'Einschalten',

@@ -67,8 +67,6 @@ export const window: Messages['window'] = {
     stderr: 'stderr',
     inbox: 'Rückfragen',
     tasks: 'Tasks',
-    pinsRan:
-      'Die Prüfungen von {server} liefen nach dem Neustart: {count, plural, =0 {nichts geändert} other {# geändert, fehlgeschlagen oder nicht gelaufen}}.',
     findings: 'Befunde',
     findingErrors: '{count, number} Fehler',
     close: 'Panel schließen',

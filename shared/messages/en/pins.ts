@@ -6,6 +6,7 @@ export const pins = {
   when: 'When they run',
   whens: { watchedFile: 'After file changes', restart: 'After every restart', byHand: 'Only by hand' },
   longer: '{ratio, number}× as long',
+  ran: 'The checks of {server} ran after the restart: {count, plural, =0 {nothing changed} other {# changed, failed or didn’t run}}.',
   review: 'Review call…',
   rename: 'Rename…',
   switchOn: 'Switch on',

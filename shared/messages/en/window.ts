@@ -66,8 +66,6 @@ export const window = {
     stderr: 'stderr',
     inbox: 'Inbox',
     tasks: 'Tasks',
-    pinsRan:
-      'The checks of {server} ran after the restart: {count, plural, =0 {nothing changed} other {# changed, failed or didn’t run}}.',
     findings: 'Findings',
     findingErrors: '{count, plural, one {# error} other {# errors}}',
     close: 'Close panel',

@@ -7,6 +7,7 @@ export const pins: Messages['pins'] = {
   when: '运行时机',
   whens: { watchedFile: '文件更改后', restart: '每次重启后', byHand: '仅手动' },
   longer: '耗时 {ratio, number} 倍',
+  ran: '{server} 的检查已在重启后运行：{count, plural, =0 {没有变化} other {# 项变化、失败或未运行}}。',
   review: '查看调用…',
   rename: '重命名…',
   switchOn: '打开',

@@ -66,7 +66,6 @@ export const window: Messages['window'] = {
     stderr: 'stderr',
     inbox: '待处理请求',
     tasks: '任务',
-    pinsRan: '{server} 的检查已在重启后运行：{count, plural, =0 {没有变化} other {# 项变化、失败或未运行}}。',
     findings: '检查结果',
     findingErrors: '{count, number} 个错误',
     close: '关闭面板',
