@@ -14,10 +14,10 @@ export function RunningChecks({ runs }: { runs: readonly CheckRun[] }) {
 }
 
 function Run({ run }: { run: CheckRun }) {
-  const t = useTranslations('window.status');
+  const t = useTranslations('checksPage');
   const { checks: total, serverName, request } = run;
   const waits = usePendingRequests().some(({ serverId }) => serverId === request.serverId) ? 'yes' : 'no';
-  const text = t('checks', { server: visibleText(serverName), done: doneIn(run), total, waits });
+  const text = t('progress', { server: visibleText(serverName), done: doneIn(run), total, waits });
   return (
     <Link to="/checks" search={checkRunSearch(run)} className={classNames(layout.truncate, css.place)} title={text}>
       {text}

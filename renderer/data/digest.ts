@@ -18,11 +18,8 @@ import {
 
 /** Minimum milliseconds between two responses when refetching data that changes with every digest. */
 const stormMs = 200;
-/** The same for the size of the log. */
+/** The same for the size of the log and its sessions, for which it is read from its beginning. */
 const infoEveryMs = 5000;
-
-/** The same for the sessions of the log, for which it is read from its beginning. */
-const loggedMs = 1000;
 
 /** The same for what is known of a recorded client, for which the host reads its messages. */
 const behaviorMs = 1000;
@@ -50,9 +47,8 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
   const refreshInbox = refresher([host.inbox.list.key()]);
   const refreshAround = refresher([host.inbox.rounds.key(), host.inbox.ended.key(), host.inbox.params.key()]);
   const refreshSearch = refresher([host.lists.search.key()]);
-  const refreshLogged = refresher([host.traffic.sessions.key()], loggedMs);
   // The log grows with each frame.
-  const refreshInfo = refresher([host.app.info.key()], infoEveryMs);
+  const refreshInfo = refresher([host.app.info.key(), host.traffic.sessions.key()], infoEveryMs);
   const refreshLookups = refresher([host.lists.named.key(), host.lists.listed.key(), host.lists.search.key()], stormMs);
   const grown = new Set<SessionId>();
   const refreshBehavior = coalesce(async () => {
@@ -173,12 +169,11 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     if (digest.renamed === true) trafficNames.set(trafficNames.get() + 1);
     if (digest.cleared === true || digest.renamed === true) {
       void cache.invalidateQueries({ queryKey: host.traffic.rows.key() });
-      refreshLogged();
+      refreshInfo();
     }
     if (digest.head !== undefined) {
       trafficHead.set(digest.head);
       refreshInfo();
-      refreshLogged();
       growing(({ recorded }) => recorded !== undefined && (recorded.isLive || recorded.durationMs === undefined));
     }
   };

@@ -22,6 +22,8 @@ export const checksPage: Messages['checksPage'] = {
   filter: 'Nach Name, Methode oder Ziel filtern',
   states: 'Ergebnisse',
   skipped: 'Übersprungen: {reason}',
+  progress:
+    'Prüfungen von {server}: {done, number} von {total, number}{waits, select, yes {, wartet auf Sie} other {}}',
   run: 'Ausführen',
   columns: {
     result: 'Ergebnis',

@@ -84,8 +84,6 @@ export const window: Messages['window'] = {
     connected: '{count, plural, =0 {keiner verbunden} other {# verbunden}}',
     reconnecting: '{count, plural, one {# wird neu verbunden} other {# werden neu verbunden}}',
     running: '{count, plural, =0 {nichts läuft} one {# läuft} other {# laufen}}',
-    checks:
-      'Prüfungen von {server}: {done, number} von {total, number}{waits, select, yes {, wartet auf Sie} other {}}',
     calls: 'Laufende Aufrufe',
     call: 'Aufruf von {tool} auf {server} anzeigen',
     cancelCall: '{tool} abbrechen',

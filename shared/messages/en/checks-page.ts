@@ -21,6 +21,7 @@ export const checksPage = {
   filter: 'Filter by name, method or target',
   states: 'Results',
   skipped: 'Skipped: {reason}',
+  progress: 'Checks of {server}: {done, number} of {total, number}{waits, select, yes {, waiting for you} other {}}',
   run: 'Run',
   columns: {
     result: 'Result',

@@ -83,7 +83,6 @@ export const window = {
     connected: '{count, plural, =0 {none connected} other {# connected}}',
     reconnecting: '{count, number} reconnecting',
     running: '{count, plural, =0 {nothing running} other {# running}}',
-    checks: 'Checks of {server}: {done, number} of {total, number}{waits, select, yes {, waiting for you} other {}}',
     calls: 'Running calls',
     call: 'Show the call of {tool} on {server}',
     cancelCall: 'Cancel {tool}',

@@ -22,6 +22,7 @@ export const checksPage: Messages['checksPage'] = {
   filter: '按名称、方法或目标筛选',
   states: '结果',
   skipped: '已跳过：{reason}',
+  progress: '{server} 的检查：{done, number}/{total, number}{waits, select, yes {，正在等待您} other {}}',
   run: '运行',
   columns: {
     result: '结果',

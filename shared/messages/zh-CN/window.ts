@@ -83,7 +83,6 @@ export const window: Messages['window'] = {
     connected: '{count, plural, =0 {无连接} other {已连接 # 个}}',
     reconnecting: '{count, number} 个正在重新连接',
     running: '{count, plural, =0 {无进行中的请求} other {# 个请求进行中}}',
-    checks: '{server} 的检查：{done, number}/{total, number}{waits, select, yes {，正在等待您} other {}}',
     calls: '运行中的调用',
     call: '显示 {server} 上 {tool} 的调用',
     cancelCall: '取消 {tool}',

@@ -153,6 +153,8 @@ test('a restart is announced once, and not one of the time before', async () => 
   const news = page.getByText('The checks of weather ran after the restart: 1 changed, failed or didn’t run.');
   const changed = 'Checks: 1 of those after a restart changed, failed or didn’t run';
   await expect.element(page.getByRole('link', { name: changed })).toBeVisible();
+  // It is loaded when there are such checks.
+  await expect.element(page.getByRole('contentinfo').getByRole('status').first()).toBeInTheDocument();
   await expect.element(news).not.toBeInTheDocument();
   fakeHost.on('pins', 'list', () => ({ pins, restart: { at: 2, pins: 1, differing: 1 } }));
   sendDigest({ pins: true });
