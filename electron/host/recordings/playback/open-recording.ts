@@ -63,7 +63,7 @@ export async function openRecording(
       connect: (state, peer, onEnd) => {
         const onChange = () => {
           const { client } = recorded;
-          // As on the page Recordings: sessions of Loupe's own are told apart by their servers.
+          // The page Recordings calls them the same: the client of Loupe's own sessions is always Loupe.
           const isOwn = client?.name === defaultSettings.clientName;
           const serverName = isOwn ? handshake.serverName : (client?.title ?? client?.name);
           if (serverName === undefined || serverName === server.name) return;

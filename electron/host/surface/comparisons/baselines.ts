@@ -145,7 +145,7 @@ function* countedChanges(before: Snapshot, after: Snapshot) {
   const sides = before.era === after.era ? [before, after] : [before, after].map(withoutHandshake);
   const [left = before, right = after] = sides;
   for (const { id, class: of } of yield* snapshotChanges(left, right)) {
-    // That it is used in the other era is no change of the server.
+    // The era is chosen by Loupe or the user: another one isn't a change of the server.
     if (id !== 'revision-changed' || before.era === after.era) classes[of] += 1;
   }
   return classes;
