@@ -14,10 +14,12 @@ export function doneIn({ counts }: CheckRun): number {
 export function useRunText(): (run: CheckRun) => string {
   const t = useTranslations('runAgainst');
   return (run) => {
-    const { phase, checks: total, serverName: server } = run;
+    const { phase, checks: total, serverName: server, counts } = run;
     const done = doneIn(run);
     if (phase === 'connecting' || phase === 'waiting') return t('connecting', { server });
     if (phase === 'running') return t('running', { done, total, server });
-    return done < total ? t('cancelled', { done, total }) : t('done', { total, server });
+    return done < total
+      ? t('cancelled', { done, total })
+      : t('done', { total: total - counts.skipped, skipped: counts.skipped, server });
   };
 }

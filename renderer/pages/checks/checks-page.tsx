@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './checks.module.css';
+import { useDraft } from './editor/file-draft.ts';
 import { TestsEditor } from './editor/tests-editor.tsx';
 import { PinsView } from './pins/pins-view.tsx';
 import { RecordingView } from './recordings/recording-view.tsx';
@@ -33,6 +34,7 @@ export function ChecksPage() {
   const servers = (useServers() ?? []).filter(({ recordingId }) => recordingId === undefined);
   const known = (id: ServerId | undefined) => servers.find((each) => each.server.id === id)?.server.id;
   const serverId = known(server) ?? known(current) ?? servers[0]?.server.id;
+  const draft = useDraft(serverId);
   const isOfTests = source === 'tests' && serverId !== undefined;
   return (
     <>
@@ -57,7 +59,7 @@ export function ChecksPage() {
             value={isFile ? 'file' : 'list'}
             options={[
               { value: 'list', label: tests('list') },
-              { value: 'file', label: tests('file') },
+              { value: 'file', label: tests(draft === undefined ? 'file' : 'fileUnsaved') },
             ]}
             onChange={(view) => change({ view: view === 'file' ? view : undefined })}
           />

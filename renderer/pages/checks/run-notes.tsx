@@ -10,17 +10,22 @@ import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { visibleText } from '../../ui/visible-text.ts';
 
-/** Leads to what waits for a person while checks of a server run; nothing when nothing does. */
+/** Says that a run waits for a person and leads to what waits; nothing when nothing does. */
 export function InboxButton({ serverId }: { serverId: ServerId }) {
   const t = useTranslations('checksPage');
   const { change } = useWindowSearch();
   const isWaiting = usePendingRequests().some((each) => each.serverId === serverId);
   if (!isWaiting) return null;
   return (
-    <Button onPress={() => change({ panel: 'inbox' })}>
-      <Inbox aria-hidden />
-      {t('openInbox')}
-    </Button>
+    <>
+      <span role="status" className={classNames(layout.warn, layout.fixed)}>
+        {t('waitsForYou')}
+      </span>
+      <Button onPress={() => change({ panel: 'inbox' })}>
+        <Inbox aria-hidden />
+        {t('openInbox')}
+      </Button>
+    </>
   );
 }
 

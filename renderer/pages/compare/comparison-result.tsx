@@ -95,6 +95,7 @@ export function ComparisonResult({ comparison, onRetry }: { comparison: Comparis
           options={changeClasses.map((each) => ({
             value: each,
             label: `${tChanges(`class.${each}`)} ${count(filtered.classes[each])}`,
+            hint: t(`class.${each}`),
           }))}
           onChange={(next) => {
             // No class selected means all of them.

@@ -10,11 +10,10 @@ import { useRecordingsSearch } from '../../state/address.ts';
 import { useExportSession } from '../../state/export-session.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Actions } from '../../ui/controls/actions.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Toolbar } from '../../ui/controls/toolbar.tsx';
+import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
 import { Tooltip } from '../../ui/controls/tooltip.tsx';
 import { Fact, Facts, PlainText } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
@@ -43,26 +42,12 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
   return (
     <section className={layout.view} aria-label={label}>
       <Toolbar label={label}>
-        <h3 className={classNames(layout.truncate, css.title)} title={name}>
+        <h3 className={layout.truncate} title={name}>
           {name}
         </h3>
         {isLive && <Tag tone="ok">{t('live')}</Tag>}
         {isProbe && <Tag>{of('probeTitle')}</Tag>}
-        <Actions>
-          {recording === undefined && <ExportButton row={row} variant="primary" />}
-          <Button variant={recording === undefined ? 'plain' : 'primary'} onPress={() => void openRow(row)}>
-            <FolderOpen aria-hidden />
-            {openLabel}
-          </Button>
-          {recording !== undefined && <ExportButton row={row} />}
-          {recording !== undefined && [
-            <RunAgainstButton key="run" id={recording.id} />,
-            <ServeButton key="serve" id={recording.id} />,
-            <RenameButton key="rename" id={recording.id} />,
-            serverId !== undefined && <CloseButton key="close" id={recording.id} />,
-            <RemoveButton key="remove" id={recording.id} name={row.name} />,
-          ]}
-        </Actions>
+        <Spacer />
         <IconButton
           icon={X}
           label={t('closeDetails')}
@@ -70,6 +55,23 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
           onPress={() => change({ recording: undefined }, { replace: true })}
         />
       </Toolbar>
+      <div className={classNames(layout.ruled, layout.wrappingRow, css.buttons)}>
+        {recording === undefined && <ExportButton row={row} variant="primary" />}
+        <Button variant={recording === undefined ? 'plain' : 'primary'} onPress={() => void openRow(row)}>
+          <FolderOpen aria-hidden />
+          {openLabel}
+        </Button>
+        {recording !== undefined && <ExportButton row={row} />}
+        {recording !== undefined && (
+          <>
+            <RunAgainstButton id={recording.id} />
+            <ServeButton id={recording.id} />
+            {serverId !== undefined && <CloseButton id={recording.id} />}
+            <RenameButton id={recording.id} />
+            <RemoveButton id={recording.id} name={row.name} />
+          </>
+        )}
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a session may have nothing else that takes the focus. */}
       <section className={classNames(layout.scroll, css.facts)} aria-label={t('facts')} tabIndex={0}>
         {isProbe && <p className={layout.muted}>{of('probeText')}</p>}

@@ -175,6 +175,7 @@ function useRecordingColumns(): readonly Column<RecordingRow, undefined, Recordi
         id: 'durationMs',
         heading: t('columns.durationMs'),
         look: 'number',
+        className: css.duration,
         firstSort: 'descending',
         cell: ({ durationMs }) => duration(durationMs),
       },

@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
+import { useRef } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
 import css from './buttons.module.css';
@@ -46,25 +48,48 @@ export function Segmented<Value extends string>({ label, value, options, onChang
 interface ToggleSetProps<Value extends string> {
   label: string;
   selected: readonly Value[];
-  options: readonly { value: Value; label: string }[];
+  /** The hint says what a kind is. */
+  options: readonly { value: Value; label: string; hint?: string }[];
   /** Called with all that are on, in the order of the options. */
   onChange: (selected: Value[]) => void;
 }
 
-/** Independent toggles for kinds to show; hidden kinds are struck through. */
+/**
+ * Independent toggles for kinds to show; hidden kinds are struck through. With Ctrl or Cmd, the pressed one is shown
+ * alone, or all where it already is.
+ */
 export function ToggleSet<Value extends string>({ label, selected, options, onChange }: ToggleSetProps<Value>) {
+  const t = useTranslations('window.ui');
+  const isAlone = useRef(false);
+  const values = options.map(({ value }) => value);
+  const press = (pressed: Value) => {
+    const isOnly = selected.length === 1 && selected[0] === pressed;
+    onChange(isOnly ? values : [pressed]);
+  };
   return (
     <ToggleButtonGroup
       aria-label={label}
       className={classNames(layout.wrapping, css.set)}
       selectionMode="multiple"
       selectedKeys={selected}
-      onSelectionChange={(keys) => onChange(options.map(({ value }) => value).filter((value) => keys.has(value)))}
+      onSelectionChange={(keys) => {
+        const pressed = values.find((value) => keys.has(value) !== selected.includes(value));
+        if (isAlone.current && pressed !== undefined) press(pressed);
+        else onChange(values.filter((value) => keys.has(value)));
+      }}
     >
-      {options.map(({ value, label: name }) => (
-        <ToggleButton key={value} id={value} className={classNames(layout.quiet, css.toggleOption)}>
-          {name}
-        </ToggleButton>
+      {options.map(({ value, label: name, hint }) => (
+        <Tooltip key={value} text={[hint, t('alone')].filter((text) => text !== undefined).join(' ')}>
+          <ToggleButton
+            id={value}
+            className={classNames(layout.quiet, css.toggleOption)}
+            onPressStart={({ ctrlKey, metaKey }) => {
+              isAlone.current = ctrlKey || metaKey;
+            }}
+          >
+            {name}
+          </ToggleButton>
+        </Tooltip>
       ))}
     </ToggleButtonGroup>
   );

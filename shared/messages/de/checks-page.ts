@@ -54,6 +54,8 @@ export const checksPage: Messages['checksPage'] = {
   },
   noServersTitle: 'Keine Server',
   noServersText: 'Fügen Sie einen Server hinzu: Hier stehen dann seine Prüfungen.',
+  waitsForYou: 'Wartet auf Sie',
+  edited: 'seit dem letzten Lauf geändert',
   openInbox: 'Rückfragen öffnen',
   cancel: 'Abbrechen',
   noMatchTitle: 'Keine Prüfung passt',

@@ -24,6 +24,12 @@ export const compare = {
   filter: 'Nach Name oder URI filtern',
   states: 'Status',
   classes: 'Klassen',
+  class: {
+    breaking: 'Was mit A funktionierte, schlägt mit B fehl.',
+    risky: 'Es kann fehlschlagen oder etwas anderes bewirken.',
+    minor: 'Was mit A funktionierte, funktioniert weiterhin.',
+    info: 'Nichts, worauf sich ein Client verlässt.',
+  },
   rows: 'Verglichene Elemente',
   shown: '{count, number} von {total, plural, one {# Element} other {# Elementen}}',
   noMatch: 'Kein Eintrag entspricht dem Filter',

@@ -1,11 +1,11 @@
 import type { Messages } from '../messages.ts';
 
 export const runAgainst: Messages['runAgainst'] = {
-  open: 'Mit Server vergleichen…',
+  open: 'Gegen Server ausführen…',
   intro:
     '{count, plural, one {Die Anfrage dieser Aufzeichnung wird} other {Die # Anfragen dieser Aufzeichnung werden}} in einer eigenen Sitzung an den Server gesendet und die Antworten mit den aufgezeichneten verglichen.',
   server: 'Server',
-  noServers: 'Keine Server zum Vergleichen',
+  noServers: 'Keine Server, gegen die sie ausgeführt werden kann',
   addServer: 'Server hinzufügen…',
   tools: 'Tools, die aufgerufen werden dürfen',
   toolsHint: 'Aufrufe nicht angekreuzter Tools werden übersprungen.',
@@ -27,10 +27,10 @@ export const runAgainst: Messages['runAgainst'] = {
   run: 'Ausführen',
   runAgain: 'Erneut ausführen',
   change: 'Ändern…',
-  lastRun: 'Vergleich mit einem Server',
-  showRun: 'Vergleich anzeigen',
+  lastRun: 'Gegen einen Server ausgeführt',
+  showRun: 'Ergebnis anzeigen',
   connecting: 'Verbindung mit „{server}“ wird hergestellt…',
   running: '{done, number} von {total, plural, one {# Anfrage} other {# Anfragen}} an „{server}“ gesendet…',
-  done: '{total, plural, one {# Anfrage} other {# Anfragen}} mit „{server}“ verglichen',
+  done: '{total, plural, one {# Anfrage} other {# Anfragen}} mit „{server}“ verglichen{skipped, plural, =0 {} other {, # übersprungen}}',
   cancelled: 'Nach {done, number} von {total, plural, one {# Anfrage} other {# Anfragen}} beendet',
 };

@@ -4,6 +4,7 @@ export const testsPage: Messages['testsPage'] = {
   view: 'Ansicht',
   list: 'Liste',
   file: 'Datei',
+  fileUnsaved: 'Datei (nicht gespeichert)',
   copyPath: 'Pfad kopieren',
   loading: 'Wird geladen…',
   emptyTitle: 'Keine Prüfungen',
@@ -19,6 +20,7 @@ export const testsPage: Messages['testsPage'] = {
   progress: 'Fortschritt der Prüfungen',
   running: '{done, number} von {total, plural, one {# Prüfung} other {# Prüfungen}} fertig…',
   cancelled: 'Nach {done, number} von {total, plural, one {# Prüfung} other {# Prüfungen}} beendet',
+  edited: '{count, plural, =0 {} other { · # seitdem geändert}}',
   summary:
     '{total, plural, one {# Prüfung} other {# Prüfungen}}: {passed, number} bestanden{failed, plural, =0 {} other {, # fehlgeschlagen}}{error, plural, =0 {} other {, # mit Fehler}}{skipped, plural, =0 {} other {, # übersprungen}}{notJudged, plural, =0 {} other {, # nicht beurteilt}}{accepted, plural, =0 {} other {, # übernommen}}',
   tools: 'Tools, die aufgerufen werden dürfen',

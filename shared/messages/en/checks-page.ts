@@ -52,6 +52,8 @@ export const checksPage = {
   },
   noServersTitle: 'No servers',
   noServersText: 'Add a server: its checks will be here.',
+  waitsForYou: 'Waiting for you',
+  edited: 'edited since its last run',
   openInbox: 'Open Inbox',
   cancel: 'Cancel',
   noMatchTitle: 'No check matches',

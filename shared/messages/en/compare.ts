@@ -25,6 +25,12 @@ export const compare = {
   filter: 'Filter by name or URI',
   states: 'States',
   classes: 'Classes',
+  class: {
+    breaking: 'What worked with A fails with B.',
+    risky: 'It may fail, or do something else.',
+    minor: 'What worked with A still works.',
+    info: 'Nothing that a client relies on.',
+  },
   rows: 'Compared items',
   shown: '{count, number} of {total, plural, one {# item} other {# items}}',
   noMatch: 'No item matches the filter',

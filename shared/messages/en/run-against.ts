@@ -30,6 +30,6 @@ export const runAgainst = {
   showRun: 'Show run',
   connecting: 'Connecting to “{server}”…',
   running: '{done, number} of {total, plural, one {# request} other {# requests}} sent to “{server}”…',
-  done: '{total, plural, one {# request} other {# requests}} compared with “{server}”',
+  done: '{total, plural, one {# request} other {# requests}} compared with “{server}”{skipped, plural, =0 {} other {, # skipped}}',
   cancelled: 'Stopped after {done, number} of {total, plural, one {# request} other {# requests}}',
 };

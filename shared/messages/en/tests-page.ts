@@ -3,6 +3,7 @@ export const testsPage = {
   view: 'View',
   list: 'List',
   file: 'File',
+  fileUnsaved: 'File (not saved)',
   copyPath: 'Copy path',
   loading: 'Loading…',
   emptyTitle: 'No checks',
@@ -18,6 +19,7 @@ export const testsPage = {
   progress: 'Progress of the checks',
   running: '{done, number} of {total, plural, one {# check} other {# checks}} done…',
   cancelled: 'Stopped after {done, number} of {total, plural, one {# check} other {# checks}}',
+  edited: '{count, plural, =0 {} other { · # edited since}}',
   summary:
     '{total, plural, one {# check} other {# checks}}: {passed, number} passed{failed, plural, =0 {} other {, # failed}}{error, plural, =0 {} other {, # with an error}}{skipped, plural, =0 {} other {, # skipped}}{notJudged, plural, =0 {} other {, # not judged}}{accepted, plural, =0 {} other {, # accepted}}',
   tools: 'Tools that may be called',

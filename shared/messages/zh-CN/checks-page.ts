@@ -53,6 +53,8 @@ export const checksPage: Messages['checksPage'] = {
   },
   noServersTitle: '没有服务器',
   noServersText: '请添加服务器：其检查会显示在这里。',
+  waitsForYou: '正在等待您',
+  edited: '上次运行后已编辑',
   openInbox: '打开待处理请求',
   cancel: '取消',
   noMatchTitle: '没有匹配的检查',

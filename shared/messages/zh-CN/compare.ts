@@ -23,6 +23,12 @@ export const compare = {
   filter: '按名称或 URI 筛选',
   states: '状态',
   classes: '类别',
+  class: {
+    breaking: '在 A 中可用的，在 B 中会失败。',
+    risky: '可能失败，或结果不同。',
+    minor: '在 A 中可用的仍然可用。',
+    info: '客户端不依赖的内容。',
+  },
   rows: '比较项目',
   shown: '显示 {count, number} 项，共 {total, number} 项',
   noMatch: '没有符合筛选条件的项',

@@ -27,6 +27,6 @@ export const runAgainst: Messages['runAgainst'] = {
   showRun: '查看比对',
   connecting: '正在连接“{server}”…',
   running: '已向“{server}”发送 {done, number}/{total, number} 个请求…',
-  done: '已与“{server}”比较 {total, number} 个请求',
+  done: '已与“{server}”比较 {total, number} 个请求{skipped, plural, =0 {} other {，跳过 # 个}}',
   cancelled: '已发送 {done, number}/{total, number} 个请求后停止',
 };

@@ -4,6 +4,7 @@ export const testsPage: Messages['testsPage'] = {
   view: '视图',
   list: '列表',
   file: '文件',
+  fileUnsaved: '文件（未保存）',
   copyPath: '复制路径',
   loading: '正在加载…',
   emptyTitle: '没有检查',
@@ -18,6 +19,7 @@ export const testsPage: Messages['testsPage'] = {
   progress: '检查进度',
   running: '已完成 {done, number}/{total, number} 项检查…',
   cancelled: '完成 {done, number}/{total, number} 项检查后停止',
+  edited: '{count, plural, =0 {} other { · 此后编辑了 # 项}}',
   summary:
     '{total, number} 项检查：{passed, number} 项通过{failed, plural, =0 {} other {，# 项失败}}{error, plural, =0 {} other {，# 项出错}}{skipped, plural, =0 {} other {，# 项跳过}}{notJudged, plural, =0 {} other {，# 项未判定}}{accepted, plural, =0 {} other {，# 项已接受}}',
   tools: '允许调用的工具',

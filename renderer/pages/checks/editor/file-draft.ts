@@ -12,8 +12,8 @@ interface FileDraft {
 const useStore = create<Record<ServerId, FileDraft>>(() => ({}));
 
 /** The edited text of a server's tests, as long as the window lives; undefined while it is the file's. */
-export function useDraft(serverId: ServerId): FileDraft | undefined {
-  return useStore((drafts) => drafts[serverId]);
+export function useDraft(serverId: ServerId | undefined): FileDraft | undefined {
+  return useStore((drafts) => (serverId === undefined ? undefined : drafts[serverId]));
 }
 
 /** Keeps an edited text, with the revision of the file in which editing began. */

@@ -89,7 +89,7 @@ test('the requests are sent to the chosen server, and only ticked tools are call
   await expect.element(button('Run')).toBeDisabled();
   await rules.fill('/result/*/at\n\n/took \\d+ ms/');
   await button('Run').click();
-  await expect.element(page.getByText('4 requests compared with “weather”')).toBeVisible();
+  await expect.element(page.getByText('3 requests compared with “weather”, 1 skipped')).toBeVisible();
   expect(fakeHost.inputsOf('checks.start')).toEqual([
     { ...request, source: { ...source, ignored: ['/result/*/at', '/took \\d+ ms/'] } },
   ]);
@@ -236,7 +236,7 @@ test('the details of a recording lead back to its run, which goes on meanwhile',
   await expect.element(facts).toMatchTextContent('2 of 4 requests sent to “weather”…');
   await expectAccessibleInAllThemes();
   serveRun();
-  await expect.element(facts).toMatchTextContent('4 requests compared with “weather”');
+  await expect.element(facts).toMatchTextContent('3 requests compared with “weather”, 1 skipped');
   await facts.getByRole('button', { name: 'Show run' }).click();
   await expect.poll(() => location.hash).toContain('/checks?');
   expect(fakeHost.inputsOf('checks.run')).toContainEqual({ checkRunId: 'run' });

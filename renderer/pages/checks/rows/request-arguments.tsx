@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { TextContent } from '../../../kit/content/index.ts';
 import css from './rows.module.css';
@@ -9,14 +10,20 @@ interface RequestArgumentsProps {
   text: string | undefined;
 }
 
-/** The arguments that a check will send; nothing once it has a response. */
+/** The arguments that a check sends: folded once it has a response, which is what one looks for then. */
 export function RequestArguments({ check, text }: RequestArgumentsProps) {
   const t = useTranslations('checksPage');
-  if (text === undefined || !isUnsent(check)) return null;
+  const [isOpen, setOpen] = useState(isUnsent(check));
+  if (text === undefined) return null;
   return (
-    <section className={css.arguments} aria-label={t('arguments')}>
-      <h4 className={css.heading}>{t('arguments')}</h4>
-      <TextContent name={t('arguments')} text={text} owner="checks" sizing="flow" />
-    </section>
+    <details
+      aria-label={t('arguments')}
+      className={css.arguments}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className={css.heading}>{t('arguments')}</summary>
+      {isOpen && <TextContent name={t('arguments')} text={text} owner="checks" sizing="flow" />}
+    </details>
   );
 }

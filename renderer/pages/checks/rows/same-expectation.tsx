@@ -55,7 +55,8 @@ export function SamePlaces({ same: { differs, varies, ignored, limits, unjudged 
 export function SameSides({ same: { before, after } }: { same: SameExpectation }) {
   const t = useTranslations('checksPage');
   if (before === undefined) return <p className={layout.remark}>{t('noText')}</p>;
-  if (after === undefined || before === after) return <TextContent name={t('sides')} text={before} owner="checks" />;
+  if (after === undefined) return <TextContent name={t('recorded')} text={before} owner="checks" />;
+  if (before === after) return <TextContent name={t('sides')} text={before} owner="checks" />;
   return (
     <TextSides
       name={t('sides')}

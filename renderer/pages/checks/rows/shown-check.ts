@@ -8,6 +8,8 @@ export interface ShownCheck extends CheckRow {
   /** The run that has its result. */
   checkRunId?: string | undefined;
   isWaiting?: boolean;
+  /** It has run, but was another one then. */
+  isEdited?: boolean;
   /** It isn't run with the others. */
   isOff?: boolean;
   /** How long the request took that it is compared with, in milliseconds. */

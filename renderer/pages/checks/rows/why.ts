@@ -27,12 +27,13 @@ export function useWhy(): (check: ShownCheck) => string {
   const failureText = useFailureText();
   const expectationText = useExpectationText();
   return useCallback(
-    ({ state, isAccepted, failure, unmet, differs, reason, skip, varies }) => {
+    ({ state, isAccepted, isEdited, failure, unmet, differs, reason, skip, varies }) => {
       if (isAccepted && unmet === undefined) return '';
       if (state === 'skipped') {
         if (reason === 'file') return visibleText(skip ?? '');
         return reason === undefined ? '' : t(`reason.${reason}`);
       }
+      if (isEdited === true) return t('edited');
       if (failure !== undefined) {
         const said = visibleText(failure.cause?.slice(0, mostCharacters).toWellFormed() ?? '');
         return [failureText(failure).sentence, said].filter((text) => text !== '').join(' ');

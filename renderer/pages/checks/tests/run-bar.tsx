@@ -35,6 +35,8 @@ interface RunBarProps {
   /** Those that the user chose; empty for all. */
   chosen: readonly SavedTest[];
   runs: readonly CheckRun[];
+  /** How many were edited since they ran. */
+  edited: number;
   /** More buttons. */
   actions: ReactNode;
   /** What is below the bar; `run` is undefined while nothing can be run. */
@@ -42,7 +44,7 @@ interface RunBarProps {
 }
 
 /** How far the newest run is, and what starts, cancels and follows one. */
-export function RunBar({ serverId, file, applying, chosen, runs, actions, children }: RunBarProps) {
+export function RunBar({ serverId, file, applying, chosen, runs, edited, actions, children }: RunBarProps) {
   const t = useTranslations('testsPage');
   const page = useTranslations('checksPage');
   const server = useServer(serverId)?.server;
@@ -83,7 +85,7 @@ export function RunBar({ serverId, file, applying, chosen, runs, actions, childr
           {newest === undefined ? (
             <span className={classNames(layout.dim, layout.shrink)}>{t('noRun')}</span>
           ) : (
-            <RunText run={newest} />
+            <RunText run={newest} edited={edited} />
           )}
           <Spacer />
           {isRunning && <InboxButton serverId={serverId} />}
@@ -147,7 +149,7 @@ export function RunBar({ serverId, file, applying, chosen, runs, actions, childr
 }
 
 /** How far a run is, or what came of it. */
-function RunText({ run }: { run: CheckRun }) {
+function RunText({ run, edited }: { run: CheckRun; edited: number }) {
   const t = useTranslations('testsPage');
   const { counts, checks: total, phase, isCancelled } = run;
   const done = doneIn(run);
@@ -158,6 +160,7 @@ function RunText({ run }: { run: CheckRun }) {
         : isCancelled
           ? t('cancelled', { done, total })
           : t('summary', { ...counts, total })}
+      {phase === 'ended' && t('edited', { count: edited })}
     </span>
   );
 }

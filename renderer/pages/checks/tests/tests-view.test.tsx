@@ -5,6 +5,7 @@ import { runIdSchema } from '#shared/model/id/id.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { serveCheckRun } from '../../../testing/fakes/fake-checks.ts';
 import { fakeHost } from '../../../testing/fakes/fake-host.ts';
+import { fakeRequest, serveInbox } from '../../../testing/fakes/fake-inbox.ts';
 import { connectServers, serverIdOf } from '../../../testing/fakes/fake-servers.ts';
 import { keepSettings } from '../../../testing/fakes/fake-settings.ts';
 import { fakeResult, fakeTest, fakeTestRun, serveTests, testsPath } from '../../../testing/fakes/fake-tests.ts';
@@ -62,7 +63,7 @@ describe('the list', () => {
     await rowOf('rain is forecast').click();
     const unrunDetails = details('rain is forecast');
     await expect.element(unrunDetails).toMatchTextContent('tools/call forecast');
-    const request = unrunDetails.getByRole('region', { name: 'Arguments', exact: true });
+    const request = unrunDetails.getByRole('group', { name: 'Arguments', exact: true });
     await expect.element(request.getByText('"Bern"')).toBeVisible();
     const expected = unrunDetails.getByRole('region', { name: 'Expectations' }).getByRole('listitem');
     await expect.element(expected.nth(0)).toMatchTextContent('isError is false');
@@ -80,6 +81,8 @@ describe('the list', () => {
     await openTests();
     await expect.element(rowOf('sun is forecast')).toMatchTextContent('passed');
     await expect.element(rowOf('rain is forecast')).toMatchTextContent('not run');
+    await expect.element(rowOf('rain is forecast')).toMatchTextContent('edited since its last run');
+    await expect.element(page.getByText('2 checks: 2 passed · 1 edited since')).toBeVisible();
     await expect.element(button('not run 1')).toBeVisible();
     await rowOf('rain is forecast').click();
     const expected = details('rain is forecast').getByRole('region', { name: 'Expectations' });
@@ -140,6 +143,10 @@ describe('a run', () => {
     await openTests();
     await expect.element(page.getByText('1 of 2 checks done…')).toBeVisible();
     await expect.element(rowOf('sun is forecast')).toMatchTextContent('running');
+    await expect.element(page.getByText('Waiting for you')).not.toBeInTheDocument();
+    serveInbox({ waiting: [{ ...fakeRequest('sampling/createMessage', {}), serverId: serverIdOf('weather') }] });
+    sendDigest({ inbox: true });
+    await expect.element(page.getByText('Waiting for you')).toBeVisible();
     await expectAccessibleInAllThemes();
     await button('Cancel').click();
     await expect.element(page.getByText('Stopped after 1 of 2 checks')).toBeVisible();
@@ -164,8 +171,13 @@ describe('a run', () => {
       ],
     });
     serveCheckRun(fakeTestRun([failed]), [failed]);
+    serveTests({ tests: [{ ...rain, argumentsText: '{"city":"Bern"}' }] });
     await openTests();
     await rowOf('rain is forecast').click();
+    const sent = details('rain is forecast').getByRole('group', { name: 'Arguments', exact: true });
+    await expect.element(sent.getByText('"Bern"')).not.toBeInTheDocument();
+    await sent.getByText('Arguments', { exact: true }).click();
+    await expect.element(sent.getByText('"Bern"')).toBeVisible();
     const checks = details('rain is forecast').getByRole('listitem');
     await expect.element(checks.nth(0)).toMatchTextContent('$.content[0].text equals "rain"');
     await expect.element(checks.nth(0)).toMatchTextContent('Actual at $.content[0].text: "sun"');

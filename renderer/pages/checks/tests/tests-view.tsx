@@ -116,6 +116,7 @@ function UsableTests({ serverId, file, generate }: TestsViewProps & { generate: 
       applying={applying}
       chosen={applying.filter(({ name }) => chosen.has(name))}
       runs={runs}
+      edited={checks.filter(({ isEdited }) => isEdited === true).length}
       actions={generate}
     >
       {(run) => {

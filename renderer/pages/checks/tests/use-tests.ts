@@ -89,8 +89,18 @@ export function useShownTests(file: TestsFile, runs: readonly CheckRun[]): reado
           const head = { ordinal, name, method, target, line };
           // A test that was edited since is another one.
           if (row?.digest === digest) return { ...row, ...head, key: name, checkRunId, ordinal: row.ordinal };
+          const isEdited = row !== undefined;
           const skipped = skip === undefined ? {} : { state: 'skipped' as const, reason: 'file' as const, skip };
-          return { ...head, ...skipped, key: name, isRunning: false, varies: 0, canAccept: false, isAccepted: false };
+          return {
+            ...head,
+            ...skipped,
+            isEdited,
+            key: name,
+            isRunning: false,
+            varies: 0,
+            canAccept: false,
+            isAccepted: false,
+          };
         }),
     [file.tests, results],
   );
