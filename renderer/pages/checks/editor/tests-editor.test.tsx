@@ -46,11 +46,12 @@ test('a text is kept while another view is open, and can be reverted', async () 
   await openFile();
   await replaceCode(place, /^File with checks/, 'version: 1');
   await page.getByRole('radio', { name: 'List' }).click();
-  await page.getByRole('radio', { name: 'File' }).click();
+  await page.getByRole('radio', { name: 'File (not saved)' }).click();
   await expect.element(editor).toMatchTextContent('version: 1');
   await expect.element(editor).not.toMatchTextContent('forecast');
   await button('Revert').click();
   await expect.element(editor).toMatchTextContent('forecast');
+  await expect.element(page.getByRole('radio', { name: 'File', exact: true })).toBeVisible();
 });
 
 test('a file that changed on disk isn’t overwritten unseen', async () => {
