@@ -171,8 +171,16 @@ describe('a run', () => {
       ],
     });
     serveCheckRun(fakeTestRun([failed]), [failed]);
-    serveTests({ tests: [{ ...rain, argumentsText: '{"city":"Bern"}' }] });
+    const [ran, other] = ['{"city":"Bern"}', '{"city":"Basel"}'];
+    serveTests({
+      tests: [
+        { ...rain, argumentsText: ran },
+        { ...sun, argumentsText: other },
+      ],
+    });
     await openTests();
+    await rowOf('sun is forecast').click();
+    await expect.element(details('sun is forecast').getByText('"Basel"')).toBeVisible();
     await rowOf('rain is forecast').click();
     const sent = details('rain is forecast').getByRole('group', { name: 'Arguments', exact: true });
     await expect.element(sent.getByText('"Bern"')).not.toBeInTheDocument();

@@ -257,7 +257,7 @@ function TestDetails({ serverId, check, test, commands, onRun }: TestDetailsProp
       }
     >
       {skip !== undefined && <p className={layout.remark}>{page('skipped', { reason: visibleText(skip) })}</p>}
-      <RequestArguments check={check} text={test?.argumentsText} />
+      <RequestArguments key={check.key} check={check} text={test?.argumentsText} />
       {test !== undefined && isUnsent(check) && <StatedExpectations expectations={test.expectations} />}
     </CheckDetails>
   );
