@@ -114,9 +114,7 @@ test('a recording that the system opens is shown, and exported where the user ch
   }
   const grid = desktop.page.getByRole('grid', { name: text('recordings.rows') });
   await grid.getByRole('row').filter({ hasText: 'weather' }).first().click();
-  // Beside the list there is room for one button.
-  await desktop.page.getByRole('button', { name: text('window.ui.moreActions') }).click();
-  await desktop.page.getByRole('button', { name: text('exportSession.open') }).click();
+  await desktop.page.getByRole('button', { name: text('exportSession.open'), exact: true }).click();
   const dialog = desktop.page.getByRole('dialog', { name: text('exportSession.title') });
   await dialog.getByRole('button', { name: text('exportSession.export'), exact: true }).click();
   await dialog.getByRole('button', { name: text('exportSession.reveal') }).click();
