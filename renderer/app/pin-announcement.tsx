@@ -7,7 +7,7 @@ import { useCurrentServerId } from '../state/address.ts';
 import layout from '../ui/layout.module.css';
 import { visibleText } from '../ui/visible-text.ts';
 
-/** Tells a screen reader once after each restart of the current server how many checks changed, failed or didn't run. */
+/** Announces once after each restart of the current server how many checks changed, failed or didn't run. */
 export function PinAnnouncement() {
   const t = useTranslations('pins');
   const serverId = useCurrentServerId();

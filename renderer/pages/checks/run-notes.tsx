@@ -11,7 +11,7 @@ import layout from '../../ui/layout.module.css';
 import { visibleText } from '../../ui/visible-text.ts';
 
 /** Says that a run waits for a person and leads to what waits; nothing when nothing does. */
-export function InboxButton({ serverId }: { serverId: ServerId }) {
+export function WaitingNote({ serverId }: { serverId: ServerId }) {
   const t = useTranslations('checksPage');
   const { change } = useWindowSearch();
   const isWaiting = usePendingRequests().some((each) => each.serverId === serverId);

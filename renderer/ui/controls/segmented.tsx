@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
 import css from './buttons.module.css';
-import { Tooltip } from './tooltip.tsx';
+import { shortcutText, Tooltip } from './tooltip.tsx';
 
 interface SegmentedProps<Value extends string> {
   label: string;
@@ -62,7 +62,7 @@ export function ToggleSet<Value extends string>({ label, selected, options, onCh
   const t = useTranslations('window.ui');
   const isAlone = useRef(false);
   const values = options.map(({ value }) => value);
-  const press = (pressed: Value) => {
+  const toggleAlone = (pressed: Value) => {
     const isOnly = selected.length === 1 && selected[0] === pressed;
     onChange(isOnly ? values : [pressed]);
   };
@@ -74,12 +74,15 @@ export function ToggleSet<Value extends string>({ label, selected, options, onCh
       selectedKeys={selected}
       onSelectionChange={(keys) => {
         const pressed = values.find((value) => keys.has(value) !== selected.includes(value));
-        if (isAlone.current && pressed !== undefined) press(pressed);
+        if (isAlone.current && pressed !== undefined) toggleAlone(pressed);
         else onChange(values.filter((value) => keys.has(value)));
       }}
     >
       {options.map(({ value, label: name, hint }) => (
-        <Tooltip key={value} text={[hint, t('alone')].filter((text) => text !== undefined).join(' ')}>
+        <Tooltip
+          key={value}
+          text={[hint, t('alone', { key: shortcutText('Mod') })].filter((text) => text !== undefined).join(' ')}
+        >
           <ToggleButton
             id={value}
             className={classNames(layout.quiet, css.toggleOption)}

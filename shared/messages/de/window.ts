@@ -7,7 +7,7 @@ export const window: Messages['window'] = {
       'Aufzeichnungen (Sitzungsdateien, HAR, JSON Lines von mcp-cassette, mcpsnoop und mcporter), Konfigurationen von Clients und MCPB-Bundles.',
   },
   ui: {
-    alone: 'Strg+Klick: nur dies.',
+    alone: '{key}+Klick: nur dies.',
     allTabs: 'Alle Registerkarten',
     moreActions: 'Weitere Aktionen',
     allFilters: 'Alle Filter anzeigen',

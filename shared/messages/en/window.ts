@@ -7,7 +7,7 @@ export const window = {
   },
   ui: {
     allTabs: 'All tabs',
-    alone: 'Ctrl+click: only this.',
+    alone: '{key}+click: only this.',
     moreActions: 'More actions',
     allFilters: 'Show all filters',
     endProcess: 'End process',

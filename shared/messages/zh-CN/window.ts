@@ -6,7 +6,7 @@ export const window: Messages['window'] = {
     accepted: '录制（会话文件、HAR，以及 mcp-cassette、mcpsnoop 和 mcporter 的 JSON Lines）、客户端配置和 MCPB 包。',
   },
   ui: {
-    alone: 'Ctrl+单击：仅显示此项。',
+    alone: '{key}+单击：仅显示此项。',
     allTabs: '所有标签页',
     moreActions: '更多操作',
     allFilters: '显示所有筛选条件',

@@ -27,7 +27,7 @@ import { FilteredChecks } from '../rows/filtered-checks.tsx';
 import { RequestArguments } from '../rows/request-arguments.tsx';
 import { SaveReport } from '../rows/save-report.tsx';
 import type { ShownCheck } from '../rows/shown-check.ts';
-import { InboxButton, NotConnected } from '../run-notes.tsx';
+import { NotConnected, WaitingNote } from '../run-notes.tsx';
 import { cancelPins, changePins, removePin } from './pin-actions.ts';
 
 /** Pins as checks, with what came of them last. */
@@ -85,7 +85,7 @@ function PinsToolbar({ serverId, pins }: { serverId: ServerId; pins: readonly Pi
           {page('runAll')}
         </Button>
       )}
-      {isRunning && <InboxButton serverId={serverId} />}
+      {isRunning && <WaitingNote serverId={serverId} />}
       {!isRunning && acceptable.length > 0 && (
         <Button onPress={() => void acceptChecks({ pinIds: acceptable })}>
           <Check aria-hidden />

@@ -23,7 +23,7 @@ import { ChecksTable } from '../rows/checks-table.tsx';
 import { SaveReport } from '../rows/save-report.tsx';
 import type { ShownCheck } from '../rows/shown-check.ts';
 import { StatesFilter } from '../rows/states-filter.tsx';
-import { InboxButton } from '../run-notes.tsx';
+import { WaitingNote } from '../run-notes.tsx';
 import css from './recordings.module.css';
 
 interface RunResultProps {
@@ -129,7 +129,7 @@ function RunHead({ run, done, canAccept, onAgain, onChange }: RunResultProps & {
           {text}
         </span>
         <Spacer />
-        {!isOver && <InboxButton serverId={request.serverId} />}
+        {!isOver && <WaitingNote serverId={request.serverId} />}
         {!isOver && (
           <Button onPress={() => void attempt(client.checks.cancel({ checkRunId }))}>
             <Square aria-hidden />

@@ -19,7 +19,7 @@ import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { ProgressLine } from '../../../ui/status/progress.tsx';
 import css from '../checks.module.css';
 import { SaveReport } from '../rows/save-report.tsx';
-import { InboxButton, NotConnected } from '../run-notes.tsx';
+import { NotConnected, WaitingNote } from '../run-notes.tsx';
 import { callKeys, setConsent, toolsOf, useConsent } from './run-consent.ts';
 import { RunDialog } from './run-dialog.tsx';
 import { UpdateDialog } from './update-dialog.tsx';
@@ -88,7 +88,7 @@ export function RunBar({ serverId, file, applying, chosen, runs, edited, actions
             <RunText run={newest} edited={edited} />
           )}
           <Spacer />
-          {isRunning && <InboxButton serverId={serverId} />}
+          {isRunning && <WaitingNote serverId={serverId} />}
           <Actions>
             {newest?.phase === 'ended' && newest.acceptable > 0 && (
               <Button onPress={() => setReviewing(true)}>
