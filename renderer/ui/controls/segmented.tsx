@@ -56,15 +56,21 @@ interface ToggleSetProps<Value extends string> {
 
 /**
  * Independent toggles for kinds to show; hidden kinds are struck through. With Ctrl or Cmd, the pressed one is shown
- * alone, or all where it already is.
+ * alone, and again what was shown before.
  */
 export function ToggleSet<Value extends string>({ label, selected, options, onChange }: ToggleSetProps<Value>) {
   const t = useTranslations('window.ui');
   const isAlone = useRef(false);
+  const before = useRef<readonly Value[]>([]);
   const values = options.map(({ value }) => value);
   const toggleAlone = (pressed: Value) => {
     const isOnly = selected.length === 1 && selected[0] === pressed;
-    onChange(isOnly ? values : [pressed]);
+    if (isOnly) onChange(values.filter((value) => before.current.length === 0 || before.current.includes(value)));
+    else {
+      // From one alone to another, what was shown before both is kept.
+      if (selected.length > 1) before.current = selected;
+      onChange([pressed]);
+    }
   };
   return (
     <ToggleButtonGroup
