@@ -65,6 +65,7 @@ export function createConnections(
         ...{ serverId, serverName, sessionId, subject: shown.name },
         detail: { host: shown.host, clientInfo: info, ...(capabilities && { capabilities }) },
       }),
+    describeSession: (sessionId, facts) => traffic.describe(sessionId, facts),
     switches: (serverId) => clientSetup.effective(serverId).switches,
     respond: (session, request) => servedTasks.respond(session, request) ?? serverRequests.respond(session, request),
     onChange: (sessionId) => digests.session(sessionId),

@@ -91,6 +91,8 @@ function wordsFor(
     }
     case 'fileChanged':
       return t('fileChanged', { file: visibleText(facts.file) });
+    case 'purpose':
+      return t(`purpose.${facts.purpose}`);
     case 'sessionForgotten':
     case 'refused':
       return t(facts.type);

@@ -4,6 +4,8 @@ import type { HostClient } from '#shared/hosts/host-client.ts';
 import type { HostProfile } from '#shared/hosts/profile.ts';
 import { failureFacts } from '#shared/mcp/summary.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
+import type { ConnectionPurpose } from '#shared/model/frames/frame.ts';
+import type { SessionFacts } from '#shared/model/frames/logged-session.ts';
 import type { SummaryFacts } from '#shared/model/frames/summary.ts';
 import { type ServerId, type SessionId, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
@@ -24,17 +26,15 @@ import type { RunningProcesses } from '../wire/transports/stdio/running-processe
 import { startChild } from '../wire/transports/stdio/server-process.ts';
 import { Tap } from '../wire/transports/tap.ts';
 import { Connection, type ConnectionContext } from './connection.ts';
+import { Expiries } from './expiries.ts';
 import { HostClients, identityOf, pinnedAs, timeoutsOf } from './host-clients.ts';
 import type { IncomingRequest, IncomingResponse } from './incoming-requests.ts';
 import { EraMemory } from './negotiation/discover-outcome.ts';
 import { Reconnector } from './reconnector.ts';
 import { Session, type SessionContext } from './session.ts';
 
-/** A session that lasted this long, in milliseconds, is always replaced when the server drops it. */
-const minUseMs = 3000;
-
-/** How many shorter sessions in a row are replaced. */
-const maxEarlyExpiries = 2;
+/** Of what a server answers as its revision, which may be any text. */
+const revisionCharacters = 200;
 
 /** Timeout for the check of a connection, in milliseconds. */
 const checkMs = 10_000;
@@ -58,6 +58,8 @@ export interface RegistryContext {
   hostProfiles(): Promise<readonly HostProfile[]>;
   /** Records, before anything is sent, that Loupe connects to a server as a host. */
   recordHost(server: Server, sessionId: SessionId, client: HostClient): void;
+  /** Stores what is known of a session beside its frames. */
+  describeSession(sessionId: SessionId, facts: SessionFacts): void;
   authorizer(server: Server, plain: PlainValues): Promise<HttpAuthorizer | undefined>;
   respond(session: Session, request: IncomingRequest): Promise<IncomingResponse | undefined> | undefined;
 }
@@ -88,7 +90,7 @@ export class SessionRegistry {
   readonly #entries = new Map<ServerId, Entry>();
   readonly #eras = new EraMemory();
   readonly #separate = new Set<Session>();
-  readonly #earlyExpiries = new Map<ServerId, number>();
+  readonly #expiries = new Expiries();
   /** Starts of one server are queued. */
   readonly #turns = new Map<ServerId, Promise<unknown>>();
   /** How often each server was disconnected: a start that waited meanwhile doesn't happen. */
@@ -241,16 +243,17 @@ export class SessionRegistry {
 
   /**
    * A separate session of a server, which the caller starts and closes, with the given parts of its pin in place of the
-   * server's own: a revision replaces an era, too. Fails with `unknownServer`, `unknownHost`, and with `consentDenied`
+   * server's own: a revision replaces an era, too. Its first frame says what it is for. Fails with `unknownServer`, `unknownHost`, and with `consentDenied`
    * without consent.
    */
-  async openSeparate(serverId: ServerId, pin: RevisionPin): Promise<Session> {
+  async openSeparate(serverId: ServerId, pin: RevisionPin, purpose: ConnectionPurpose): Promise<Session> {
     const { approvals, servers } = this.#context;
     const server = servers.get(serverId);
     if (!approvals.isApproved(server)) fail('consentDenied', { server: server.name });
     const changed = pinnedAs(server, pin);
     await this.hosts.read(changed);
-    const session = this.#open(changed);
+    const session = this.#open(changed, purpose);
+    session.note('separate connection', { type: 'purpose', purpose });
     this.#separate.add(session);
     return session;
   }
@@ -299,7 +302,7 @@ export class SessionRegistry {
     return this.#context.files.trees(readPaths, onChange);
   }
 
-  #open(server: Server): Session {
+  #open(server: Server, purpose?: ConnectionPurpose): Session {
     const { platform, recorder, servers, secrets, processes } = this.#context;
     const id = newSessionId(server);
     const named = { serverId: server.id, serverName: server.name };
@@ -329,18 +332,33 @@ export class SessionRegistry {
       ...context,
       connect: (...parts) => new Connection(context, ...parts),
       onEnd: () => {
+        this.#describe(session, purpose);
         this.#separate.delete(session);
         this.#tell((observer) => observer.onEnd?.(session));
         if (this.ofServer(server.id) !== session) return;
         // A command decides by itself whether it can be run again.
         if (platform.frontEnd === 'cli') return;
         // Clients must open a new session when the server dropped the old one.
-        if (this.#mayReplace(session)) this.#reconnect(session, { type: 'sessionForgotten' });
+        if (this.#expiries.mayReplace(session.view())) this.#reconnect(session, { type: 'sessionForgotten' });
         else this.#reconnector.lost(session);
       },
       respond: (request) => this.#context.respond(session, request),
     });
+    session.ready().then(
+      () => this.#describe(session, purpose),
+      () => {},
+    );
     return session;
+  }
+
+  #describe(session: Session, purpose: ConnectionPurpose | undefined): void {
+    const { target, as, revision } = session.view();
+    this.#context.describeSession(session.id, {
+      target: this.#context.secrets.text(target),
+      ...(as && { client: as.name }),
+      ...(revision !== undefined && { revision: revision.slice(0, revisionCharacters) }),
+      ...(purpose && { purpose }),
+    });
   }
 
   /** What every session has. */
@@ -366,17 +384,6 @@ export class SessionRegistry {
     await this.#reconnector.stop(serverId);
     const lost = this.ofServer(serverId);
     if (lost?.view().reconnect !== undefined) lost.show({ reconnect: undefined });
-  }
-
-  /** Whether to replace a session that the server dropped; limited for servers that drop each at once. */
-  #mayReplace(session: Session): boolean {
-    const { end, endedAt = 0, readyAt, serverId } = session.view();
-    const wasUsed = readyAt !== undefined && endedAt - readyAt > minUseMs;
-    if (wasUsed) this.#earlyExpiries.delete(serverId);
-    if (end?.failure?.code !== 'sessionExpired' || readyAt === undefined) return false;
-    const early = wasUsed ? 0 : (this.#earlyExpiries.get(serverId) ?? 0) + 1;
-    this.#earlyExpiries.set(serverId, early);
-    return early <= maxEarlyExpiries;
   }
 
   #reconnect(session: Session, why: SummaryFacts): void {

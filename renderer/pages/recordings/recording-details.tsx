@@ -35,7 +35,7 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
   const of = useTranslations('connection.recorded');
   const { change } = useRecordingsSearch();
   const openRow = useOpenRow();
-  const { recording, serverId, isLive, isProbe } = row;
+  const { recording, serverId, isLive, isProbe, purpose } = row;
   const name = visibleText(row.name);
   const label = recording === undefined ? t('sessionDetails', { name }) : t('details', { name });
   const openLabel = recording === undefined ? t('goToServer') : serverId === undefined ? t('open') : t('goTo');
@@ -47,6 +47,7 @@ export function RecordingDetails({ row, folder }: { row: RecordingRow; folder: s
         </h3>
         {isLive && <Tag tone="ok">{t('live')}</Tag>}
         {isProbe && <Tag>{of('probeTitle')}</Tag>}
+        {purpose !== undefined && <Tag>{t(`purpose.${purpose}`)}</Tag>}
         <Spacer />
         <IconButton
           icon={X}

@@ -1,3 +1,4 @@
+import type { ConnectionPurpose } from '#shared/model/frames/frame.ts';
 import type { LoggedSession } from '#shared/model/frames/logged-session.ts';
 import { type ServerId, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { Recording } from '#shared/model/recordings/recording.ts';
@@ -25,6 +26,8 @@ export interface RecordingRow {
   isLive: boolean;
   /** See `Recording`. */
   isProbe: boolean;
+  /** Of a connection that Loupe opened beside the user's. */
+  purpose?: ConnectionPurpose | undefined;
   /** In the server list. */
   serverId: ServerId | undefined;
   /** Absent for a session of Loupe's own. */
@@ -94,7 +97,7 @@ export function rowOfOwn({ session, logged }: OwnSession, now: number): Recordin
   return {
     id,
     name,
-    client: as === undefined ? own : `${as.name} (${own})`,
+    client: ownClient(as?.name),
     server: target,
     target,
     startedAt,
@@ -108,23 +111,27 @@ export function rowOfOwn({ session, logged }: OwnSession, now: number): Recordin
 }
 
 function rowOfLogged(logged: LoggedSession): RecordingRow {
-  const { sessionId, serverId, serverName, at, until } = logged;
+  const { sessionId, serverId, serverName, at, until, facts: { target = '', client, revision, purpose } = {} } = logged;
   return {
     id: sessionId,
     name: serverName,
-    client: own,
-    server: '',
-    target: '',
+    client: ownClient(client),
+    server: target,
+    target,
     startedAt: at,
+    revision,
     durationMs: Math.max(0, until - at),
     ...numbersOf(logged),
     isLive: false,
     isProbe: false,
+    purpose,
     serverId,
   };
 }
 
-const own = 'Loupe';
+function ownClient(host: string | undefined): string {
+  return host === undefined ? 'Loupe' : `${host} (Loupe)`;
+}
 
 function numbersOf(logged: LoggedSession | undefined) {
   if (logged === undefined) return {};

@@ -190,14 +190,19 @@ test('sessions before the last one of a server stay listed, with the numbers of 
     loggedSessionSchema.parse({
       ...{ serverId: serverIdOf('billing'), sessionId, serverName: 'billing', frames: 30, messages, bytes: 4000 },
       ...{ errors: 1, at, until: at + 61_000, transport: 'stdio' },
+      facts: { target: 'node billing.js', client: 'Cursor', revision: '2025-06-18', purpose: 'comparison' },
     });
   const before = sessionIdSchema.parse('billing.before');
   fakeHost.on('traffic', 'sessions', () => [logged(sessionIdOf('billing'), 1000, 12), logged(before, 100, 345)]);
   await openWindow('/recordings');
   await expect.element(page.getByText(/2 own sessions/)).toBeVisible();
   await expect.element(row('12')).toMatchTextContent('billing');
-  await row('345').click();
+  const earlier = row('345');
+  await expect.element(earlier).toMatchTextContent(/Cursor \(Loupe\).*node billing\.js.*2025-06-18/);
+  await expect.element(earlier.getByRole('img', { name: 'Opened by Loupe to compare' })).toBeVisible();
+  await earlier.click();
   const opened = page.getByRole('region', { name: 'Session of “billing”' });
+  await expect.element(opened).toMatchTextContent('Opened by Loupe to compare');
   await expect.element(opened).toMatchTextContent('1 min 1 s');
   await expect.element(opened).toMatchTextContent('Messages345');
   // It may scroll, and has nothing else that takes the focus.

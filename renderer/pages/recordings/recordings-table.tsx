@@ -93,7 +93,7 @@ export function RecordingsTable({ source, onToggle }: RecordingsTableProps) {
       }}
       groupOf={(row) => (isHead(row) ? row : undefined)}
       onToggleGroup={(row) => isHead(row) && onToggle(row.group)}
-      rowClass={(row) => (isHead(row) ? css.head : row.isProbe ? layout.dim : undefined)}
+      rowClass={(row) => (isHead(row) ? css.head : row.isProbe || row.purpose !== undefined ? layout.dim : undefined)}
       menuLabel={menuLabel}
       menuItems={(row) => !isHead(row) && <RowCommands row={row} />}
       rowActions={(row) => !isHead(row) && <RowMenuButton label={menuLabel(row)} />}
@@ -115,11 +115,13 @@ function useRecordingColumns(): readonly Column<RecordingRow, undefined, Recordi
         heading: t('columns.name'),
         look: 'words',
         firstSort: 'ascending',
-        cell: ({ name, client, isLive, isProbe }) => (
+        cell: ({ name, client, isLive, isProbe, purpose }) => (
           <>
             <span className={css.live}>
               {isLive && <StatusDot tone="ok" label={t('liveHint')} />}
               {isProbe && <Radar role="img" aria-label={of('probeTitle')} />}
+              {purpose === 'comparison' && <GitCompareArrows role="img" aria-label={t('purpose.comparison')} />}
+              {purpose === 'checks' && <FlaskConical role="img" aria-label={t('purpose.checks')} />}
             </span>
             <bdi>{visibleText(name)}</bdi>
             {client !== '' && client !== name && (

@@ -50,6 +50,10 @@ export const recordings: Messages['recordings'] = {
   unmasked: 'keine maskiert: Die Datei enthält alles, wie es gesendet wurde',
   counting: 'Wird gezählt…',
   loupe: 'Loupe',
+  purpose: {
+    comparison: 'Von Loupe zum Vergleichen geöffnet',
+    checks: 'Von Loupe zum Ausführen einer Aufzeichnung geöffnet',
+  },
   loupeSession:
     'Eine eigene Verbindung von Loupe. Ihr Datenverkehr steht im Protokoll, nicht in einer Datei. Um sie als Server anzubieten oder mit einem Server zu vergleichen, wählen Sie „Exportieren…“, dann „In Aufzeichnungen behalten“.',
   emptyTitle: 'Noch keine Aufzeichnungen',

@@ -34,6 +34,7 @@ export const traffic: Messages['traffic'] = {
     lifecycle: 'Verbindung',
   },
   lifecycle: {
+    'separate connection': 'separate Verbindung',
     'process started': 'Prozess gestartet',
     'process ended': 'Prozess beendet',
     'process failed': 'Prozess fehlgeschlagen',
@@ -258,6 +259,10 @@ export const traffic: Messages['traffic'] = {
     signal: 'Signal {signal}',
     fileChanged: '{file} wurde geändert',
     sessionForgotten: 'Der Server kennt die HTTP-Sitzung nicht mehr',
+    purpose: {
+      comparison: 'Neben Ihrer, um das Angebot des Servers zu vergleichen',
+      checks: 'Neben Ihrer, um die Anfragen einer Aufzeichnung auszuführen',
+    },
     brokeOff: 'Die Antwort brach nach {size} ab',
     cutOff:
       'Nach {size} abgeschnitten: {reason, select, size {größer, als eine Nachricht sein darf} ratio {zu stark komprimiert} other {dauerte zu lange}}',

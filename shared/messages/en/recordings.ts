@@ -49,6 +49,10 @@ export const recordings = {
   unmasked: 'none masked: the file has everything as it was sent',
   counting: 'Counting…',
   loupe: 'Loupe',
+  purpose: {
+    comparison: 'Opened by Loupe to compare',
+    checks: 'Opened by Loupe to run a recording',
+  },
   loupeSession:
     'A connection of Loupe’s own. Its traffic is in the traffic log, not in a file. To serve it or to run it against a server, choose Export…, then Keep in Recordings.',
   emptyTitle: 'No recordings yet',

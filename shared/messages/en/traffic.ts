@@ -33,6 +33,7 @@ export const traffic = {
     lifecycle: 'connection',
   },
   lifecycle: {
+    'separate connection': 'separate connection',
     'process started': 'process started',
     'process ended': 'process ended',
     'process failed': 'process failed',
@@ -251,6 +252,10 @@ export const traffic = {
     signal: 'signal {signal}',
     fileChanged: '{file} has changed',
     sessionForgotten: 'The server no longer knows the HTTP session',
+    purpose: {
+      comparison: 'Beside yours, to compare what the server offers',
+      checks: 'Beside yours, to run a recording’s requests',
+    },
     brokeOff: 'The response broke off after {size}',
     cutOff:
       'Cut off after {size}: {reason, select, size {larger than a message may be} ratio {compressed too much} other {it took too long}}',

@@ -48,6 +48,10 @@ export const recordings: Messages['recordings'] = {
   unmasked: '未遮盖任何内容：文件包含发送的全部原始内容',
   counting: '正在统计…',
   loupe: 'Loupe',
+  purpose: {
+    comparison: 'Loupe 为比较而打开',
+    checks: 'Loupe 为运行录制而打开',
+  },
   loupeSession:
     'Loupe 自己的连接。其流量在流量日志中，不在文件中。若要作为服务器提供或与服务器比对，请选择“导出…”，再选择“保留到录制”。',
   emptyTitle: '还没有录制',

@@ -34,6 +34,7 @@ export const traffic: Messages['traffic'] = {
     lifecycle: '连接',
   },
   lifecycle: {
+    'separate connection': '单独的连接',
     'process started': '进程已启动',
     'process ended': '进程已结束',
     'process failed': '进程失败',
@@ -248,6 +249,10 @@ export const traffic: Messages['traffic'] = {
     signal: '信号 {signal}',
     fileChanged: '{file} 已更改',
     sessionForgotten: '服务器已不再认识此 HTTP 会话',
+    purpose: {
+      comparison: '与您的连接并行，用于比较服务器提供的内容',
+      checks: '与您的连接并行，用于运行录制中的请求',
+    },
     brokeOff: '响应在 {size} 后中断',
     cutOff: '在 {size} 后截断：{reason, select, size {超过单条消息的上限} ratio {压缩率过高} other {耗时过长}}',
     challenged: '需要凭据 · {status}',

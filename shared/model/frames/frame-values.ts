@@ -29,8 +29,12 @@ export const frameKinds = [
   'lifecycle',
 ] as const;
 
+/** What Loupe opens a connection of its own for, beside the one that the user has with the server. */
+export const connectionPurposes = ['comparison', 'checks'] as const;
+
 /** The methods of lifecycle frames. */
 export const lifecycleEvents = [
+  'separate connection',
   'process started',
   'process ended',
   'process failed',

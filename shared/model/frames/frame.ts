@@ -3,6 +3,7 @@ import { serverIdSchema, sessionIdSchema } from '../id/id.ts';
 import { logLevels } from '../log-level.ts';
 import {
   channels,
+  type connectionPurposes,
   directions,
   frameKinds,
   frameMarks,
@@ -17,6 +18,7 @@ export type Direction = (typeof directions)[number];
 export type Channel = (typeof channels)[number];
 export type FrameKind = (typeof frameKinds)[number];
 export type LifecycleEvent = (typeof lifecycleEvents)[number];
+export type ConnectionPurpose = (typeof connectionPurposes)[number];
 export type FrameMark = (typeof frameMarks)[number];
 export type LogProblem = (typeof logProblems)[number];
 

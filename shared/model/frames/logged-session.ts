@@ -1,5 +1,19 @@
 import { z } from 'zod';
 import { serverIdSchema, sessionIdSchema } from '../id/id.ts';
+import { connectionPurposes } from './frame-values.ts';
+
+/** What is known of a session of Loupe's own beside its frames. Untrusted texts. */
+export const sessionFactsSchema = z.object({
+  /** The command line or the URL, without secrets. */
+  target: z.string(),
+  /** The client as which Loupe connected; absent for Loupe itself. */
+  client: z.string().optional(),
+  /** At most 200 characters; absent when it wasn't agreed. */
+  revision: z.string().optional(),
+  /** Absent for the user's own connection. */
+  purpose: z.enum(connectionPurposes).optional(),
+});
+export type SessionFacts = z.infer<typeof sessionFactsSchema>;
 
 /** A session by its frames in the traffic log, or by those of them that match a filter. */
 export const loggedSessionSchema = z.object({
@@ -18,5 +32,7 @@ export const loggedSessionSchema = z.object({
   until: z.number(),
   /** `http` for its older transport with SSE, too. */
   transport: z.enum(['stdio', 'http']),
+  /** Absent where the log of an older Loupe doesn't have them, and before the session was ready. */
+  facts: sessionFactsSchema.optional(),
 });
 export type LoggedSession = z.infer<typeof loggedSessionSchema>;

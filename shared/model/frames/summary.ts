@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failureCodes } from '../failure-codes.ts';
-import { cutReasons, summarisedLists } from './frame-values.ts';
+import { connectionPurposes, cutReasons, summarisedLists } from './frame-values.ts';
 
 const count = z.number().int();
 /** The first few names, or for items without one their URI, type or text. Untrusted. */
@@ -50,6 +50,7 @@ export const summaryFactsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('entriesLost'), count }),
   z.object({ type: z.literal('attempt'), attempt: z.number(), target: z.string() }),
   z.object({ type: z.literal('fileChanged'), file: z.string() }),
+  z.object({ type: z.literal('purpose'), purpose: z.enum(connectionPurposes) }),
   z.object({ type: z.literal('sessionForgotten') }),
   z.object({ type: z.literal('refused') }),
   z.object({ type: z.literal('retrySlowed'), askedMs: z.number(), waitMs: z.number() }),

@@ -143,7 +143,7 @@ export class Checks {
     const recorded = await inSlices(readingChecks(requests));
     const about = {
       ...{ request, recorded, hasOwnSession: true, rules: [{ ignore: ignored }] },
-      session: await sessions.openSeparate(request.serverId, recordedPin(requests)),
+      session: await sessions.openSeparate(request.serverId, recordedPin(requests), 'checks'),
       write: (responses: Parameters<Recordings['update']>[1]) => recordings.update(recordingId, responses),
     };
     return new RecordingChecks(about, this.#context);

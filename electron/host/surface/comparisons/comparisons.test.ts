@@ -58,6 +58,17 @@ it('compares a connected server with itself in the other era, whose session ends
   expect(different.map(({ kind }) => kind)).toContain('capabilities');
   expect(host.connections.sessions.list()).toEqual([session]);
   expect(session?.phase).toBe('ready');
+  // The log tells the two apart.
+  const logged = await host.stores.traffic.sessions({});
+  const target = session?.view().target;
+  expect(logged.map(({ facts }) => facts)).toEqual([
+    { target, revision: '2026-07-28' },
+    { target, revision: '2025-11-25', purpose: 'comparison' },
+  ]);
+  const { rows: own } = await host.stores.traffic.rows({ sessionId: logged[1]?.sessionId }, 0, 1);
+  expect(own).toMatchObject([
+    { method: 'separate connection', facts: { type: 'purpose', purpose: 'comparison' }, summary: 'comparison' },
+  ]);
   const { rows: frames } = await host.stores.traffic.rows({ text: 'process ended' }, 0, 10);
   expect(frames).toHaveLength(1);
 });

@@ -102,7 +102,8 @@ export class Comparisons {
     const live = sessions.ofServer(serverId);
     const isAs = as === undefined || as === (live?.view().as?.host ?? asLoupe);
     if (live?.phase === 'ready' && isAs && (era === undefined || live.era === era)) return this.#surface(live);
-    const session = await sessions.openSeparate(serverId, { ...(era && { era }), ...(as !== undefined && { as }) });
+    const pin = { ...(era && { era }), ...(as !== undefined && { as }) };
+    const session = await sessions.openSeparate(serverId, pin, 'comparison');
     const close = () => void session.close();
     signal?.addEventListener('abort', close);
     try {

@@ -23,6 +23,8 @@ const deathLimit = 5;
 
 type LogThread = RequestThread<LogCalls, SetAside>;
 
+type WriteName = 'append' | 'part' | 'describe';
+
 interface Parcel {
   id: number;
   name: OperationName;
@@ -110,7 +112,7 @@ export class LogClient {
   }
 
   /** Stores something. `input` is called for each attempt, `done` when it is stored or dropped. */
-  write<Name extends 'append' | 'part'>(
+  write<Name extends WriteName>(
     name: Name,
     bytes: number,
     input: () => Operations[Name]['input'],

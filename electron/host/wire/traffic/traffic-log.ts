@@ -4,7 +4,7 @@ import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import { createFailure, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Frame, FrameDetail, FrameFilter, FrameQuery, TrafficStatistics } from '#shared/model/frames/frame.ts';
-import type { LoggedSession } from '#shared/model/frames/logged-session.ts';
+import { type LoggedSession, type SessionFacts, sessionFactsSchema } from '#shared/model/frames/logged-session.ts';
 import { summaryFactsSchema } from '#shared/model/frames/summary.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import type { RowRange } from '#shared/model/row-range.ts';
@@ -26,6 +26,7 @@ import type {
   Opened,
   Recorder,
   StoredFrame,
+  StoredSession,
 } from './frames/log-operations.ts';
 import { LogClient } from './log-client.ts';
 import { chunkSize } from './store/log-file.ts';
@@ -189,9 +190,22 @@ export class TrafficLog implements Recorder {
   }
 
   /** The sessions that have matching frames, in the order of their first ones. */
-  sessions(filter: FrameFilter): Promise<LoggedSession[]> {
+  async sessions(filter: FrameFilter): Promise<LoggedSession[]> {
     this.#flush();
-    return this.#client.ask('sessions', { filter: this.#resolved(filter) });
+    const stored = await this.#client.ask('sessions', { filter: this.#resolved(filter) });
+    return stored.map(readSession);
+  }
+
+  /** Stores what is known of a session, in place of what was stored of it. */
+  describe(sessionId: SessionId, facts: SessionFacts): void {
+    if (this.#closed) return;
+    const text = JSON.stringify(facts);
+    this.#client.write(
+      'describe',
+      text.length,
+      () => ({ sessionId, facts: text }),
+      () => {},
+    );
   }
 
   /** The methods that frames have or had. */
@@ -328,6 +342,12 @@ export class TrafficLog implements Recorder {
   #reportSetAside(setAside: SetAside): void {
     this.#options.onFault?.(fileSetAside(basename(this.#opened.file), setAside));
   }
+}
+
+function readSession({ facts: text, ...session }: StoredSession): LoggedSession {
+  if (text === undefined) return session;
+  const { data: facts } = sessionFactsSchema.safeParse(parseJson(text));
+  return facts === undefined ? session : { ...session, facts };
 }
 
 /** A stored frame with its facts; without those that can't be read. */

@@ -1,4 +1,7 @@
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import { sessionIdSchema } from '#shared/model/id/id.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { frameInput } from '../testing/frame-input.ts';
 import { openTestLog } from '../testing/log-fixture.ts';
 
@@ -18,6 +21,35 @@ it('each session has its numbers, in the order of the first frames', async () =>
       ...{ frames: 1, messages: 1, bytes: 2, errors: 0, at: 20, until: 20 },
     },
   ]);
+});
+
+it('what is known of a session beside its frames is the newest that was stored, also after a restart', async () => {
+  const dataDir = temporaryFolder();
+  const { log } = await openTestLog({ dataDir });
+  const sessionId = sessionIdSchema.parse('before');
+  log.describe(sessionId, { target: 'node files.js' });
+  log.record(frameInput({ session: 'before' }));
+  log.record(frameInput({ session: 'other' }));
+  const facts = { target: 'node files.js', client: 'Cursor', revision: '2025-11-25', purpose: 'comparison' as const };
+  log.describe(sessionId, facts);
+  expect((await log.sessions({})).map((session) => session.facts)).toEqual([facts, undefined]);
+  await log.close();
+  const { log: again } = await openTestLog({ dataDir });
+  expect((await again.sessions({})).map((session) => session.facts)).toEqual([facts, undefined]);
+});
+
+it('a log of a Loupe that didn’t store that of sessions is read, and gets it from then on', async () => {
+  const dataDir = temporaryFolder();
+  const { log } = await openTestLog({ dataDir });
+  log.record(frameInput({ session: 'before' }));
+  await log.close();
+  const older = new DatabaseSync(log.file);
+  older.exec('drop table session_facts');
+  older.close();
+  const { log: again } = await openTestLog({ dataDir });
+  again.record(frameInput({ session: 'now' }));
+  again.describe(sessionIdSchema.parse('now'), { target: 'node files.js' });
+  expect((await again.sessions({})).map((session) => session.facts)).toEqual([undefined, { target: 'node files.js' }]);
 });
 
 it('with a filter, the numbers are of its frames alone; a renamed server has its newest name', async () => {

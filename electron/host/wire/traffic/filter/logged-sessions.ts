@@ -20,7 +20,7 @@ export function collectSessions(
   index: FrameIndex,
   choice: FrameChoice,
   { source, at, root }: Lookups,
-): LoggedSession[] {
+): Omit<LoggedSession, 'facts'>[] {
   const tallies = new Map<SessionId, SessionTally>();
   const bySource = new Map<number, SessionTally>();
   const tallyOf = (id: number): SessionTally | undefined => {

@@ -211,6 +211,17 @@ export class SourceTable {
     this.reload();
   }
 
+  /** What is stored of a session, as JSON text. */
+  facts(sessionId: SessionId): { facts?: string } {
+    const facts = this.#db.prepare('select facts from session_facts where session_id = ?').get(sessionId)?.facts;
+    return typeof facts === 'string' ? { facts } : {};
+  }
+
+  /** Within the caller's transaction. */
+  describe(sessionId: SessionId, facts: string): void {
+    this.#db.prepare('replace into session_facts values (?, ?)').run(sessionId, facts);
+  }
+
   #remember(id: number, source: Source): void {
     this.#byId.set(id, source);
     this.#ids.set(sourceKey(source), id);

@@ -126,7 +126,9 @@ export interface Operations {
   rows: { input: { filter: FoundQuery; from: number; count: number; ms?: number | undefined }; output: MatchedRows };
   locate: { input: { filter: FoundQuery; seq: number }; output: LocatedFrame | undefined };
   statistics: { input: { filter: FoundFilter }; output: TrafficStatistics };
-  sessions: { input: { filter: FoundFilter }; output: LoggedSession[] };
+  sessions: { input: { filter: FoundFilter }; output: StoredSession[] };
+  /** `facts`: as JSON text, in place of earlier ones. */
+  describe: { input: { sessionId: SessionId; facts: string }; output: undefined };
   methods: { input: undefined; output: string[] };
   thread: { input: { seq: number; from: number; count: number }; output: FrameThread };
   frame: { input: { seq: number }; output: StoredDetail | undefined };
@@ -146,6 +148,9 @@ export type StoredFrame = Omit<Frame, 'facts' | 'exchange'> & {
   facts?: string;
   exchange?: StoredExchange;
 };
+
+/** As `StoredFrame`. */
+export type StoredSession = Omit<LoggedSession, 'facts'> & { facts?: string };
 
 export type StoredExchange = Omit<Exchange, 'response'> & { response?: StoredFrame };
 

@@ -109,6 +109,8 @@ const schemaVersion = 6;
 
 /**
  * - `sources`: who frames belong to; a row per session.
+ * - `session_facts`: what is known of a session beside its frames, as JSON text. A log of an older Loupe gets the table
+ *   when it is opened, which older ones pass over.
  * - `frames`: one narrow row per frame; `log`, `logger` and `log_faults` are for log messages, `thread` is the first
  *   frame of those that belong together.
  * - `chunks`: the bodies.
@@ -141,12 +143,17 @@ const tables = `
   pragma user_version = ${schemaVersion};
 `;
 
+const sessionFacts = 'create table if not exists session_facts (session_id text primary key, facts text) strict;';
+
 /** Creates the tables in a new file. Throws for a file that was written in another format. */
 function prepareSchema(db: DatabaseSync): void {
   const version = db.prepare('pragma user_version').get()?.user_version;
-  if (version === schemaVersion) return;
+  if (version === schemaVersion) {
+    db.exec(sessionFacts);
+    return;
+  }
   if (version !== 0 || db.prepare('select 1 from sqlite_schema limit 1').get() !== undefined) {
     throw new OtherFormatError(`The log has format ${version}, this version of Loupe reads ${schemaVersion}`);
   }
-  db.exec(`begin; ${tables} commit`);
+  db.exec(`begin; ${tables} ${sessionFacts} commit`);
 }

@@ -1,6 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { TrafficStatistics } from '#shared/model/frames/frame.ts';
-import type { LoggedSession } from '#shared/model/frames/logged-session.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { number } from '../../../storage/database/database-file.ts';
 import { ExchangeRows } from '../filter/exchange-rows.ts';
@@ -25,6 +24,7 @@ import type {
   LocatedFrame,
   MatchedRows,
   StoredDetail,
+  StoredSession,
 } from '../frames/log-operations.ts';
 import { MethodTable } from '../frames/method-table.ts';
 import { ThreadRoots } from '../frames/thread-roots.ts';
@@ -164,8 +164,9 @@ export class LogStore {
   }
 
   /** The sessions that have matching frames. */
-  sessions(filter: FoundFilter): LoggedSession[] {
-    return collectSessions(this.index, this.#choice(filter), this.#lookups);
+  sessions(filter: FoundFilter): StoredSession[] {
+    const found = collectSessions(this.index, this.#choice(filter), this.#lookups);
+    return found.map((session) => ({ ...session, ...this.sources.facts(session.sessionId) }));
   }
 
   #choice(filter: FoundFilter): FrameChoice {

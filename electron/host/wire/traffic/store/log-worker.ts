@@ -150,6 +150,10 @@ const operations: {
     store.append(batch);
     pace.wrote(performance.now(), batch.at.length, batch.bytes.length);
   },
+  describe({ sessionId, facts }, { store }) {
+    if (refusing) throw new Error('An earlier frame could not be saved');
+    store.change(() => store.sources.describe(sessionId, facts));
+  },
   retry() {
     refusing = false;
   },
@@ -317,7 +321,8 @@ function retry(request: Request): void {
 }
 
 function refuse({ id, name }: Request, error: unknown): void {
-  if ((name === 'part' || name === 'append') && isTemporary(error)) refusing = true;
+  const isWrite = name === 'part' || name === 'append' || name === 'describe';
+  if (isWrite && isTemporary(error)) refusing = true;
   const cause = error instanceof Error ? error.message : String(error);
   post({ id, output: { ok: false, cause, retry: refusing } });
 }
