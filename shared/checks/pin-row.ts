@@ -40,14 +40,16 @@ export function pinState({ state, failure }: Pick<PinOutcome, 'state' | 'failure
 
 /** A pin as a check, with what came of it last. */
 export function pinRow(pin: Pin, ordinal: number): CheckRow {
-  const { phase, latest, subject, base } = pin;
+  const { phase, latest, subject, base, isAccepted = false } = pin;
   const row: CheckRow = {
     ...pinHead(pin, ordinal),
     isRunning: phase === 'running',
     varies: latest?.varies ?? 0,
     canAccept: latest?.result !== undefined && latest.result.hash !== base.hash,
-    isAccepted: false,
+    isAccepted,
   };
+  // What it had is what must hold.
+  if (isAccepted) return { ...row, state: 'passed' };
   if (latest === undefined) return row;
   const { state, changes = 0, firstChange, result } = latest;
   const failure = state === 'gone' ? (latest.failure ?? notOffered(subject)) : latest.failure;

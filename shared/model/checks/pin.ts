@@ -71,7 +71,9 @@ export const storedPinSchema = z.object({
   isOn: z.boolean(),
   subject: pinSubjectSchema,
   base: pinResultSchema,
-  /** Absent before the first run. */
+  /** The user accepted the base from a run, and it hasn't run since. */
+  isAccepted: z.boolean().optional(),
+  /** Absent before the first run, and once what that had was accepted. */
   latest: pinOutcomeSchema.optional(),
 });
 /** A call, a read or a prompt that runs again, and what its result is compared with. */

@@ -90,18 +90,19 @@ export class PinStore {
     this.#access.change((db) => {
       const pin = readPin(db.prepare('select record from pins where id = ?').get(id)?.record);
       if (pin === undefined) return;
-      this.#save(db, { ...pin, latest });
+      const { isAccepted: _, ...run } = pin;
+      this.#save(db, { ...run, latest });
       const text = after === undefined ? null : mask(after);
       db.prepare('update pins set after = ? where id = ?').run(text, id);
     });
   }
 
-  /** Compares with another result from now on; the text is the one given, or the newest. */
+  /** Compares with another result from now on; without its text, with the newest one, which the user accepted. */
   rebase(id: PinId, base: PinResult, text?: string): void {
-    const { latest: _, ...pin } = this.get(id);
+    const { latest: _latest, isAccepted: _was, ...pin } = this.get(id);
     const { mask } = this.#access;
     this.#access.change((db) => {
-      this.#save(db, { ...pin, base });
+      this.#save(db, { ...pin, base, ...(text === undefined && { isAccepted: true }) });
       const before = text === undefined ? null : mask(text);
       db.prepare('update pins set before = coalesce(?, after, before), after = null where id = ?').run(before, id);
     });

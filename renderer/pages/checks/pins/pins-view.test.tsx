@@ -72,6 +72,7 @@ describe('the pins of a server', () => {
       fakePin('wind', { phase: 'running' }),
       fakePin('storm', { isOn: false }),
       fakePin('sun'),
+      fakePin('breeze', { isAccepted: true }),
     );
   });
 
@@ -87,6 +88,7 @@ describe('the pins of a server', () => {
       wind: 'running',
       storm: 'off',
       sun: 'not run',
+      breeze: 'accepted',
     };
     for (const [name, word] of Object.entries(words)) await expect.element(rowOf(name)).toMatchTextContent(word);
     await expectAccessibleInAllThemes();

@@ -202,8 +202,13 @@ describe('by hand', () => {
     expect(states()).toEqual(['changed']);
     const { undoId } = await host.recorded.checks.accept({ pinIds: [id] });
     expect([states(), host.stores.history.pins.texts(id).after]).toEqual([[undefined], undefined]);
+    // It isn't as one that never ran.
+    expect(host.recorded.checks.result({ pinId: id })).toMatchObject({
+      ...{ isAccepted: true, canAccept: false },
+      expectations: [{ kind: 'same', holds: true, differs: [], before: expect.stringContaining('evening') }],
+    });
     await runByHand();
-    expect(states()).toEqual(['same']);
+    expect([states(), host.recorded.checks.result({ pinId: id }).isAccepted]).toEqual([['same'], false]);
     await host.recorded.checks.undoAccept(undoId);
     expect([states(), host.stores.history.pins.texts(id).before]).toEqual([
       ['changed'],

@@ -89,9 +89,10 @@ export class Pins {
     const { serverId } = store.get(id);
     const pins = this.list(serverId).pins;
     const ordinal = pins.findIndex((each) => each.id === id);
-    const row = pinRow(pins[ordinal] ?? fail('unknownPin'), ordinal);
+    const pin = pins[ordinal] ?? fail('unknownPin');
+    const row = pinRow(pin, ordinal);
     // What differs is known as long as the run is held.
-    const newest = row.state === undefined ? undefined : this.#newest(id);
+    const newest = pin.latest === undefined ? undefined : this.#newest(id);
     const held = newest && this.#context.runs.result(newest.checkRunId, newest.ordinal);
     const same: SameExpectation = {
       ...{ kind: 'same', holds: row.state === 'passed', differs: [], varies: [], ignored: 0, limits: [], unjudged: [] },
