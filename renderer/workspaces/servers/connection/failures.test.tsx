@@ -169,4 +169,19 @@ describe('a process that ended', () => {
     await screen.getByRole('status').getByRole('button', { name: 'Restart' }).click();
     expect(fakeHost.inputsOf('sessions.connect')).toEqual([{ serverId: 'billing' }]);
   });
+
+  test('because Loupe stopped it, has the failure in the list and not what it wrote about that', async () => {
+    serveSessions([
+      fakeSession({
+        phase: 'ended',
+        endedAt: 3,
+        end: { cause: 'failed', failure: createFailure('neverAnswered', { method: 'initialize', waitedMs: 60_000 }) },
+        transport: 'stdio',
+        process: { pid: 7, exitCode: 1, signal: null, stopStage: 'term' },
+        stderrTail: ['starting up', 'Error: received SIGTERM, shutting down'],
+      }),
+    ]);
+    const screen = await openWindow('/servers/billing/resources');
+    await expect.element(screen.getByRole('row', { name: 'billing' })).toMatchTextContent('didn’t respond to');
+  });
 });

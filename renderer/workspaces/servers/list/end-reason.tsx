@@ -10,13 +10,16 @@ export function hasFailed(session: SessionState | undefined): boolean {
   return session?.phase === 'ended' && session.end?.failure !== undefined && session.recorded?.isProbe !== true;
 }
 
-/** Why a session ended, if it failed: the error in its error output, else the failure. */
+/**
+ * Why a session ended, if it failed: the error in the server's error output, else the failure. A server that Loupe stopped
+ * because of the failure may have written there that it was stopped, which is no reason.
+ */
 export function EndReason({ session }: { session: SessionState | undefined }) {
   const failureText = useFailureText();
   if (session === undefined || !hasFailed(session)) return null;
   const failure = session.end?.failure;
-  const reason =
-    errorLine(session.stderrTail) ?? (failure && withoutTarget(failureText(failure).sentence, session.target));
+  const written = session.process?.stopStage === undefined ? errorLine(session.stderrTail) : undefined;
+  const reason = written ?? (failure && withoutTarget(failureText(failure).sentence, session.target));
   if (reason === undefined) return null;
   return (
     <div className={classNames(layout.error, css.reason)} title={reason}>
