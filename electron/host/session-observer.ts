@@ -56,10 +56,16 @@ export function sessionObserver(parts: ObservingParts): SessionObserver {
     },
     onEnd: (session) => {
       // A failed attempt to reconnect isn't in the registry.
-      const isNewest = sessions.ofServer(session.server.id) === session;
-      if (isNewest && !session.isRecorded) state.saveSession(session.view());
+      const isNewest = () => sessions.ofServer(session.server.id) === session;
+      const save = () => {
+        if (isNewest() && !session.isRecorded) state.saveSession(session.view());
+      };
+      save();
+      const { process } = session.view();
+      // Of a server that Loupe stops because of the failure, the end comes later.
+      if (process !== undefined && process.exitCode === undefined) void session.close().then(save);
       subscriptions.ended(session);
-      if (isNewest) pins.ended(session);
+      if (isNewest()) pins.ended(session);
       inbox.withdrawSession(session.id);
       servedTasks.ended(session.id);
       calls.tasks.sessionEnded(session.id);

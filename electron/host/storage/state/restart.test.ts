@@ -93,6 +93,22 @@ it('keeps the failure that ended a session', async () => {
   ]);
 });
 
+it('keeps how the process of a server ended that was stopped because it didn’t respond', async () => {
+  const before = await open();
+  const silent = { command: process.execPath, args: ['-e', 'process.stdin.resume()'] };
+  const server = { ...draft('silent', 'plain'), ...silent, timeoutMs: 300 };
+  const [added] = await before.stores.servers.add([server], true);
+  if (added === undefined) throw new Error('not added');
+  const session = await before.connections.sessions.connect(added.server);
+  await session.ready().catch(() => undefined);
+  await session.close();
+  await before.close();
+  const after = await open();
+  expect(after.connections.sessions.past()).toMatchObject([
+    { end: { failure: { code: 'neverAnswered' } }, process: { exitCode: 0, stopStage: 'stdin' } },
+  ]);
+});
+
 it('still knows what was open before, once some of it is connected again', async () => {
   await usedBefore('closed');
   const { stores, connections } = await open();
