@@ -34,6 +34,12 @@ const passingStarts: ReadonlySet<FailureCode> = new Set([
   'requestTimedOut',
 ]);
 
+/** A session that lasted this long, in milliseconds, is always replaced when the server drops it. */
+const minUseMs = 3000;
+
+/** How many shorter sessions in a row are replaced. */
+const maxEarlyExpiries = 2;
+
 export type Reconnectable = Pick<Session, 'server' | 'view' | 'show' | 'note' | 'start' | 'ready' | 'close'>;
 
 interface ReconnectorContext<S extends Reconnectable> {
@@ -57,6 +63,7 @@ export class Reconnector<S extends Reconnectable> {
   readonly #context: ReconnectorContext<S>;
   readonly #runs = new Map<ServerId, Reconnection<S>>();
   readonly #backoffs = new Map<ServerId, Backoff>();
+  readonly #earlyExpiries = new Map<ServerId, number>();
 
   constructor(context: ReconnectorContext<S>) {
     this.#context = context;
@@ -71,6 +78,17 @@ export class Reconnector<S extends Reconnectable> {
     const run: Reconnection<S> = {};
     this.#runs.set(serverId, run);
     this.#wait(session, run, backoff, endedAt - readyAt);
+  }
+
+  /** Whether to replace a session that the server dropped; limited for servers that drop each at once. */
+  mayReplace(session: S): boolean {
+    const { end, endedAt = 0, readyAt, serverId } = session.view();
+    const wasUsed = readyAt !== undefined && endedAt - readyAt > minUseMs;
+    if (wasUsed) this.#earlyExpiries.delete(serverId);
+    if (end?.failure?.code !== 'sessionExpired' || readyAt === undefined) return false;
+    const early = wasUsed ? 0 : (this.#earlyExpiries.get(serverId) ?? 0) + 1;
+    this.#earlyExpiries.set(serverId, early);
+    return early <= maxEarlyExpiries;
   }
 
   async stop(serverId: ServerId): Promise<void> {

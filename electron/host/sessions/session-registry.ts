@@ -26,15 +26,11 @@ import type { RunningProcesses } from '../wire/transports/stdio/running-processe
 import { startChild } from '../wire/transports/stdio/server-process.ts';
 import { Tap } from '../wire/transports/tap.ts';
 import { Connection, type ConnectionContext } from './connection.ts';
-import { Expiries } from './expiries.ts';
 import { HostClients, identityOf, pinnedAs, timeoutsOf } from './host-clients.ts';
 import type { IncomingRequest, IncomingResponse } from './incoming-requests.ts';
 import { EraMemory } from './negotiation/discover-outcome.ts';
 import { Reconnector } from './reconnector.ts';
 import { Session, type SessionContext } from './session.ts';
-
-/** Of what a server answers as its revision, which may be any text. */
-const revisionCharacters = 200;
 
 /** Timeout for the check of a connection, in milliseconds. */
 const checkMs = 10_000;
@@ -90,7 +86,6 @@ export class SessionRegistry {
   readonly #entries = new Map<ServerId, Entry>();
   readonly #eras = new EraMemory();
   readonly #separate = new Set<Session>();
-  readonly #expiries = new Expiries();
   /** Starts of one server are queued. */
   readonly #turns = new Map<ServerId, Promise<unknown>>();
   /** How often each server was disconnected: a start that waited meanwhile doesn't happen. */
@@ -339,7 +334,7 @@ export class SessionRegistry {
         // A command decides by itself whether it can be run again.
         if (platform.frontEnd === 'cli') return;
         // Clients must open a new session when the server dropped the old one.
-        if (this.#expiries.mayReplace(session.view())) this.#reconnect(session, { type: 'sessionForgotten' });
+        if (this.#reconnector.mayReplace(session)) this.#reconnect(session, { type: 'sessionForgotten' });
         else this.#reconnector.lost(session);
       },
       respond: (request) => this.#context.respond(session, request),
@@ -352,13 +347,7 @@ export class SessionRegistry {
   }
 
   #describe(session: Session, purpose: ConnectionPurpose | undefined): void {
-    const { target, as, revision } = session.view();
-    this.#context.describeSession(session.id, {
-      target: this.#context.secrets.text(target),
-      ...(as && { client: as.name }),
-      ...(revision !== undefined && { revision: revision.slice(0, revisionCharacters) }),
-      ...(purpose && { purpose }),
-    });
+    this.#context.describeSession(session.id, { ...session.facts(), ...(purpose && { purpose }) });
   }
 
   /** What every session has. */

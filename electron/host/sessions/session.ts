@@ -3,6 +3,7 @@ import { declaresFeature } from '#shared/mcp/capabilities.ts';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
 import type { LifecycleEvent } from '#shared/model/frames/frame.ts';
+import type { SessionFacts } from '#shared/model/frames/logged-session.ts';
 import type { SummaryFacts } from '#shared/model/frames/summary.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json/json.ts';
@@ -57,6 +58,9 @@ const unreachableFailures: ReadonlySet<FailureCode> = new Set([
 
 const methodNotFound = -32601;
 
+/** Of what a server answers as its revision, which may be any text. */
+const revisionCharacters = 200;
+
 export class Session {
   readonly id: SessionId;
   readonly server: Server;
@@ -101,6 +105,16 @@ export class Session {
 
   view(): SessionView {
     return { ...this.#state.view, inFlight: this.#peer.inFlight() };
+  }
+
+  /** What the traffic log keeps of it beside its frames. */
+  facts(): SessionFacts {
+    const { target, as, revision } = this.#state.view;
+    return {
+      target: this.secretMask.text(target),
+      ...(as && { client: as.name }),
+      ...(revision !== undefined && { revision: revision.slice(0, revisionCharacters) }),
+    };
   }
 
   get secretMask(): SecretMask {

@@ -32,7 +32,7 @@ export const loggedSessionSchema = z.object({
   until: z.number(),
   /** `http` for its older transport with SSE, too. */
   transport: z.enum(['stdio', 'http']),
-  /** Absent where the log of an older Loupe doesn't have them, and before the session was ready. */
+  /** Absent in the log of an older Loupe, before the session is ready, and from a clearing of the log to its end. */
   facts: sessionFactsSchema.optional(),
 });
 export type LoggedSession = z.infer<typeof loggedSessionSchema>;

@@ -5,7 +5,15 @@ import type { Clock, Timer } from '../../platform.ts';
 import { RequestThread } from '../../request-thread.ts';
 import type { SetAside } from '../../storage/database/database-file.ts';
 import { workerFile } from '../../storage/own-files.ts';
-import type { LogCalls, LogReply, Opened, OpenInput, OperationName, Operations } from './frames/log-operations.ts';
+import type {
+  LogCalls,
+  LogReply,
+  Opened,
+  OpenInput,
+  OperationName,
+  Operations,
+  WriteName,
+} from './frames/log-operations.ts';
 
 /** The most bytes in flight to the worker. More wait here, so that large bodies are copied in parts. */
 const windowBytes = 16_000_000;
@@ -22,8 +30,6 @@ const retryAfterMs = 1000;
 const deathLimit = 5;
 
 type LogThread = RequestThread<LogCalls, SetAside>;
-
-type WriteName = 'append' | 'part' | 'describe';
 
 interface Parcel {
   id: number;

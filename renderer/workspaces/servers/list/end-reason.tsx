@@ -11,8 +11,8 @@ export function hasFailed(session: SessionState | undefined): boolean {
 }
 
 /**
- * Why a session ended, if it failed: the error in the server's error output, else the failure. A server that Loupe stopped
- * because of the failure may have written there that it was stopped, which is no reason.
+ * Why a session ended, if it failed: the error in the server's error output, else the failure. After Loupe
+ * stopped the server because of the failure, that output may be about the stop alone: the failure is shown.
  */
 export function EndReason({ session }: { session: SessionState | undefined }) {
   const failureText = useFailureText();

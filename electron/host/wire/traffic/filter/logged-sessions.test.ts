@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { sessionIdSchema } from '#shared/model/id/id.ts';
+import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { frameInput } from '../testing/frame-input.ts';
 import { openTestLog } from '../testing/log-fixture.ts';
@@ -36,6 +36,24 @@ it('what is known of a session beside its frames is the newest that was stored, 
   await log.close();
   const { log: again } = await openTestLog({ dataDir });
   expect((await again.sessions({})).map((session) => session.facts)).toEqual([facts, undefined]);
+});
+
+it.each([
+  { scope: 'all' as const },
+  { scope: 'ended' as const, liveSessionIds: [sessionIdSchema.parse('live')] },
+  { scope: 'servers' as const, serverIds: [serverIdSchema.parse('files')] },
+])('what is known of a session goes with its frames when they are cleared: $scope', async (scope) => {
+  const { log } = await openTestLog({ storage: 'memory' });
+  log.describe(sessionIdSchema.parse('before'), { target: 'node files.js' });
+  log.describe(sessionIdSchema.parse('live'), { target: 'node live.js' });
+  log.record(frameInput({ session: 'before' }));
+  log.record(frameInput({ session: 'live', server: 'live' }));
+  await log.clear(scope);
+  log.record(frameInput({ session: 'before' }));
+  log.record(frameInput({ session: 'live', server: 'live' }));
+  const facts = new Map((await log.sessions({})).map((session) => [String(session.sessionId), session.facts]));
+  expect(facts.get('before')).toBeUndefined();
+  expect(facts.get('live')).toEqual(scope.scope === 'all' ? undefined : { target: 'node live.js' });
 });
 
 it('a log of a Loupe that didn’t store that of sessions is read, and gets it from then on', async () => {

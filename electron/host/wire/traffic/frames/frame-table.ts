@@ -222,6 +222,12 @@ export class SourceTable {
     this.#db.prepare('replace into session_facts values (?, ?)').run(sessionId, facts);
   }
 
+  /** Removes what is stored of the sessions of these sources, by default of all, within the caller's transaction. */
+  forget(ids: Iterable<number> = this.#byId.keys()): void {
+    const forget = this.#db.prepare('delete from session_facts where session_id = ?');
+    for (const id of ids) forget.run(this.#byId.get(id)?.sessionId ?? null);
+  }
+
   #remember(id: number, source: Source): void {
     this.#byId.set(id, source);
     this.#ids.set(sourceKey(source), id);

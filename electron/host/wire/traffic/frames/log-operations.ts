@@ -142,6 +142,10 @@ export interface Operations {
   close: { input: undefined; output: undefined };
 }
 
+/** The requests that store something. */
+export const writeNames = ['append', 'part', 'describe'] as const satisfies readonly OperationName[];
+export type WriteName = (typeof writeNames)[number];
+
 /** A frame as it is stored: the worker doesn't load what reads its facts. */
 export type StoredFrame = Omit<Frame, 'facts' | 'exchange'> & {
   /** As JSON text. */

@@ -2,14 +2,15 @@ import { parentPort } from 'node:worker_threads';
 import type { FrameFilter } from '#shared/model/frames/frame.ts';
 import type { Posted } from '../../../request-thread.ts';
 import { isCorruption, isTemporary, isUnreadable, type SetAside } from '../../../storage/database/database-file.ts';
-import type {
-  ClearScope,
-  LogCalls,
-  LogReply,
-  Opened,
-  OpenInput,
-  Operations,
-  Source,
+import {
+  type ClearScope,
+  type LogCalls,
+  type LogReply,
+  type Opened,
+  type OpenInput,
+  type Operations,
+  type Source,
+  writeNames,
 } from '../frames/log-operations.ts';
 import { CatchUpPace, calmMs } from './catch-up-pace.ts';
 import { Housekeeping } from './housekeeping.ts';
@@ -31,7 +32,10 @@ class Clearing {
     for (const [id, source] of store.sources.entries()) if (isCleared(source)) this.#sources.add(id);
     this.#through = store.live.head;
     for (const id of this.#sources) store.clears(id, this.#through);
-    store.change(() => store.index.seal());
+    store.change(() => {
+      store.index.seal();
+      store.sources.forget(this.#sources);
+    });
   }
 
   step(): boolean {
@@ -110,6 +114,7 @@ host.on('message', (request: Request) => {
 function serve({ id, name, input }: Request): void {
   if (name === 'open') log = open(input);
   if (log === undefined) throw new Error('The log is not open');
+  if (refusing && isWrite(name)) throw new Error('An earlier frame could not be saved');
   const output = operations[name](input, log, id);
   if (output === later) return;
   reply(id, output);
@@ -118,6 +123,10 @@ function serve({ id, name, input }: Request): void {
     clearTimeout(catchUpTimer);
     host.close();
   }
+}
+
+function isWrite(name: Name): boolean {
+  return writeNames.some((each) => each === name);
 }
 
 /** Bytes are moved to the host, not copied. */
@@ -142,16 +151,13 @@ const operations: {
 } = {
   open: (_input, { file, store }) => describe(file, store),
   part({ seq, offset, bytes }, { store }) {
-    if (refusing) throw new Error('An earlier frame could not be saved');
     store.appendPart(seq, offset, bytes);
   },
   append(batch, { store }) {
-    if (refusing) throw new Error('An earlier frame could not be saved');
     store.append(batch);
     pace.wrote(performance.now(), batch.at.length, batch.bytes.length);
   },
   describe({ sessionId, facts }, { store }) {
-    if (refusing) throw new Error('An earlier frame could not be saved');
     store.change(() => store.sources.describe(sessionId, facts));
   },
   retry() {
@@ -185,6 +191,7 @@ const operations: {
       return later;
     }
     store.raiseFloor(store.live.head + 1);
+    store.change(() => store.sources.forget());
     housekeeping.release();
     return undefined;
   },
@@ -321,8 +328,7 @@ function retry(request: Request): void {
 }
 
 function refuse({ id, name }: Request, error: unknown): void {
-  const isWrite = name === 'part' || name === 'append' || name === 'describe';
-  if (isWrite && isTemporary(error)) refusing = true;
+  if (isWrite(name) && isTemporary(error)) refusing = true;
   const cause = error instanceof Error ? error.message : String(error);
   post({ id, output: { ok: false, cause, retry: refusing } });
 }
