@@ -27,6 +27,7 @@ import 'monaco-editor/languages/definitions/swift/register';
 import 'monaco-editor/languages/definitions/typescript/register';
 import 'monaco-editor/languages/definitions/xml/register';
 import 'monaco-editor/languages/definitions/yaml/register';
+import * as monaco from 'monaco-editor/editor';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import JsonWorker from 'monaco-editor/languages/features/json/json.worker?worker';
 import { jsonDefaults } from 'monaco-editor/languages/features/json/register';
@@ -36,6 +37,13 @@ import type { Json } from '#shared/model/json/json.ts';
 self.MonacoEnvironment = {
   getWorker: (_id, label) => (label === 'json' ? new JsonWorker() : new EditorWorker()),
 };
+
+// The editor would colour a new text when the browser is idle, which a busy one may not be for minutes.
+monaco.editor.onDidCreateEditor((editor) => {
+  const colorVisibleLines = () => editor.handleInitialized?.();
+  editor.onDidChangeModel(colorVisibleLines);
+  editor.onDidLayoutChange(colorVisibleLines);
+});
 
 // These take time with every large document, and nothing here shows them.
 jsonDefaults.setModeConfiguration({
@@ -69,5 +77,5 @@ export function forgetSchema(name: string): void {
   known.delete(name);
 }
 
-export * as monaco from 'monaco-editor/editor';
+export { monaco };
 export type Monaco = typeof import('monaco-editor/editor');
