@@ -4,6 +4,7 @@ import type { Locale, Theme } from '#shared/model/settings/settings.ts';
 
 const prefersLight = () => window.matchMedia('(prefers-color-scheme: light)');
 const prefersContrast = () => window.matchMedia('(prefers-contrast: more)');
+const forcesColors = () => window.matchMedia('(forced-colors: active)');
 
 /** Applies a theme to the document; `system` follows the operating system. */
 export function showTheme(theme: Theme): void {
@@ -11,12 +12,15 @@ export function showTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme === 'system' ? system : theme;
 }
 
-/** Applies a theme, and again when the system's preference changes. */
+/**
+ * Applies a theme, and again when the system's preference changes, or imposes its own colours: that changes each theme,
+ * and who draws with a theme's colours hears of it by the attribute alone.
+ */
 export function useTheme(theme: Theme): void {
   useEffect(() => {
     const show = () => showTheme(theme);
     show();
-    const queries = [prefersLight(), prefersContrast()];
+    const queries = [prefersLight(), prefersContrast(), forcesColors()];
     for (const query of queries) query.addEventListener('change', show);
     return () => {
       for (const query of queries) query.removeEventListener('change', show);

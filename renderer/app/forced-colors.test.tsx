@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { commands, type Locator, page, userEvent } from 'vitest/browser';
 import { client } from '../data/client.ts';
 import { callTool } from '../testing/call-tool.ts';
+import { codeOf } from '../testing/code-editor.ts';
 import { openWindow } from '../testing/open-window.tsx';
 import { addServer, openServer, shareRealHost } from '../testing/real-host.ts';
 
@@ -58,4 +59,19 @@ test('with forced colors, the bars of the waterfall are visible, a failed one in
   const colours = [barOf(/tools\/list/), barOf(/-32602/)].map((bar) => bar && getComputedStyle(bar).backgroundColor);
   const behind = looks(traffic).backgroundColor;
   expect(new Set([...colours, behind]).size).toBe(3);
+});
+
+test('a text in an editor follows when colors are forced, and when they no longer are', async () => {
+  const { serverId } = await openServer('demo');
+  await openWindow(`/servers/${serverId}/resources?uri=${encodeURIComponent('demo://counter')}`);
+  const article = page.getByRole('article', { name: 'demo://counter', exact: true });
+  await article.getByRole('button', { name: 'Read', exact: true }).click();
+  const key = codeOf(article, /^demo:\/\/counter/).getByText('"count"', { exact: true });
+  await expect.element(key).toBeVisible();
+  const colour = () => looks(key).color;
+  const forced = colour();
+  await commands.forceColors(false);
+  await expect.poll(colour).not.toBe(forced);
+  await commands.forceColors(true);
+  await expect.poll(colour).toBe(forced);
 });

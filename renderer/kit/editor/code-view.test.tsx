@@ -5,13 +5,13 @@ import { commands, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { en } from '#shared/messages/en/index.ts';
 import '../../ui/tokens.css';
-import { CodeView, DiffView } from './index.ts';
+import { CodeView, DiffView, JsonEditor } from './index.ts';
 import { loadMonaco } from './load-monaco.ts';
 import { hexColor } from './theme.ts';
 
 const inWindow = (view: ReactNode) => (
   <IntlProvider locale="en" messages={en} timeZone="UTC">
-    <div style={{ height: 200 }}>{view}</div>
+    <div style={{ display: 'flex', height: 200 }}>{view}</div>
   </IntlProvider>
 );
 
@@ -28,10 +28,11 @@ test('a code view that was replaced leaves no elements behind', async () => {
     await rerender(null);
     return commands.countNodes();
   };
-  const before = await replace(1, 4);
-  const after = await replace(4, 14);
+  const counts = [await replace(1, 4), await replace(4, 14), await replace(14, 24)] as const;
+  // The editor once makes what it puts off until there is time: in one of the two rounds at most.
+  const grown = Math.min(counts[1] - counts[0], counts[2] - counts[1]);
   // The test runner keeps an element for each query; an editor that is kept adds at least two.
-  expect(after - before).toBeLessThan(2 * 10);
+  expect(grown).toBeLessThan(2 * 10);
 });
 
 test('a text comes back where it was left, and another begins at its top', async () => {
@@ -48,6 +49,25 @@ test('a text comes back where it was left, and another begins at its top', async
   await expect.element(code).toMatchTextContent(/other\s1(?!\d)/);
   await rerender(draw('left'));
   await expect.element(code).toMatchTextContent(/left\s500/);
+});
+
+test('what is on screen has its colours at once, also while the browser is never idle', async () => {
+  await loadMonaco();
+  vi.spyOn(window, 'requestIdleCallback').mockReturnValue(0);
+  const token = (text: string) => page.getByText(text, { exact: true });
+  const view = (city: string) =>
+    inWindow(<CodeView key={city} value={`{\n  "city": "${city}"\n}`} language="json" label={city} />);
+  const { rerender } = await render(view('Basel'));
+  await expect.element(token('"Basel"')).toBeVisible();
+  // In an editor that was elsewhere before.
+  await rerender(null);
+  await rerender(view('Bern'));
+  await expect.element(token('"Bern"')).toBeVisible();
+  await rerender(inWindow(<JsonEditor value={'{\n  "city": "Chur"\n}'} label="Edited" onChange={() => {}} />));
+  await expect.element(token('"Chur"')).toBeVisible();
+  const lines = (city: string) => `[\n  "${city}"\n]`;
+  await rerender(inWindow(<DiffView before={lines('Davos')} after={lines('Elm')} language="json" label="Change" />));
+  await expect.element(token('"Elm"').first()).toBeVisible();
 });
 
 test('comparisons that were replaced, or went with their view, have ended', async () => {
@@ -99,4 +119,19 @@ test('a colour of a text has the same number in each theme, so that what is draw
     );
   }
   expect([...numbered]).toEqual([expect.stringMatching(/^1 fg-0,2 /)]);
+});
+
+test("a text keeps the window's colours when the system imposes its own for a while", async () => {
+  await render(inWindow(<CodeView value="some text" language="plaintext" label="Text" />));
+  await expect.element(page.getByRole('textbox', { name: 'Text', exact: true })).toBeInTheDocument();
+  const colours = () => document.querySelector('.monaco-colors')?.textContent;
+  const own = colours();
+  const forced = matchMedia('(forced-colors: active)');
+  onTestFinished(() => commands.forceColors(false));
+  for (const isForced of [true, false]) {
+    const change = new Promise((resolve) => forced.addEventListener('change', resolve, { once: true }));
+    await commands.forceColors(isForced);
+    await change;
+    expect(colours()).toBe(own);
+  }
 });

@@ -55,6 +55,8 @@ async function loadEditorLanguage(): Promise<void> {
 export function sharedOptions(host: HTMLElement) {
   return {
     automaticLayout: true,
+    // Where the system imposes its colours, the window's are these already.
+    autoDetectHighContrast: false,
     fontFamily: getComputedStyle(host).fontFamily,
     fontLigatures: false,
     fontSize: 12,
